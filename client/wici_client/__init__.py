@@ -1,0 +1,1 @@
+"""wici_client: the command line that plays, waits and verifies."""

@@ -1,0 +1,1 @@
+"""wici_server: the turn server: games, accounts, orders, records over HTTP."""

@@ -1,0 +1,1 @@
+"""wici: the rules, the protocol and the referee, shared by server and client."""
