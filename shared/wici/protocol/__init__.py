@@ -1,0 +1,1 @@
+"""Signed texts, the hash-chained record and fair dealing: everything a game can be checked by."""
