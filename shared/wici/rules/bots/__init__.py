@@ -1,0 +1,1 @@
+"""Players without a person: a view and a prompt in, an order out."""

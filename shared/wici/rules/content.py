@@ -1,0 +1,72 @@
+"""Content: reads a game's TOML files, checks them, freezes them."""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections.abc import Mapping
+from importlib import resources
+from typing import Any, TypeVar
+
+import msgspec
+
+from wici.rules.errors import BadContent
+
+T = TypeVar("T")
+
+
+def house_files(game: str) -> dict[str, bytes]:
+    """The content files that ship with a game, by name: its house edition."""
+    folder = resources.files("wici.rules.games").joinpath(game, "content")
+    return {item.name: item.read_bytes() for item in folder.iterdir() if item.name.endswith(".toml")}
+
+
+def digest(files: Mapping[str, bytes]) -> str:
+    """The digest of an edition: the hash of the lines `HASH  NAME` of its files, by name.
+
+    The lines are those that `sha256sum *.toml` prints.
+    """
+    lines = [f"{hashlib.sha256(files[name]).hexdigest()}  {name}\n" for name in sorted(files)]
+    return hashlib.sha256("".join(lines).encode()).hexdigest()
+
+
+def read(files: Mapping[str, bytes], name: str, into: type[T]) -> T:
+    """Read one file into frozen structs.
+
+    Raises:
+        BadContent: The file is missing, is not TOML, or has not the fields wanted.
+    """
+    try:
+        return msgspec.convert(table(files, name), into)
+    except msgspec.ValidationError as fault:
+        raise BadContent(f"{name}: {fault}.", file=name, constraint="format") from None
+
+
+def table(files: Mapping[str, bytes], name: str) -> dict[str, Any]:
+    """Read one file as plain tables.
+
+    Raises:
+        BadContent: The file is missing or is not TOML.
+    """
+    if name not in files:
+        raise BadContent(f"The edition lacks the file {name}.", file=name, constraint="missing")
+    try:
+        return tomllib.loads(files[name].decode())
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
+        raise BadContent(f"{name} is not TOML: {fault}.", file=name, constraint="toml") from None
+
+
+def require(holds: object, file: str, constraint: str, message: str) -> None:
+    """Refuse a file that breaks a constraint.
+
+    Args:
+        holds: What must be true.
+        file: The file's name.
+        constraint: The constraint's short stable name.
+        message: One sentence: which entry, what is wanted.
+
+    Raises:
+        BadContent: If it does not hold.
+    """
+    if not holds:
+        raise BadContent(f"{file}: {message}", file=file, constraint=constraint)

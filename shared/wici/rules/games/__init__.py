@@ -1,0 +1,1 @@
+"""The games, one folder each; the catalog finds them by looking here."""

@@ -1,0 +1,30 @@
+"""How names become words: titles to slugs, class names to tags."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_PLAIN = str.maketrans({"ł": "l", "Ł": "L", "ß": "ss", "æ": "ae", "ø": "o", "đ": "d", "’": "", "'": ""})
+_CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+
+
+def slug(title: str) -> str:
+    """A title as an order names it: lower-case ASCII with hyphens.
+
+    Example:
+        >>> slug("Pilgrim Road to Skałka"), slug("Peter's Pence")
+        ('pilgrim-road-to-skalka', 'peters-pence')
+    """
+    plain = unicodedata.normalize("NFKD", title.translate(_PLAIN)).encode("ascii", "ignore").decode()
+    return "-".join(re.findall(r"[a-z0-9]+", plain.lower()))
+
+
+def kebab(name: str) -> str:
+    """A class name as a tag.
+
+    Example:
+        >>> kebab("CardPlayed")
+        'card-played'
+    """
+    return _CAMEL.sub("-", name).lower()
