@@ -110,7 +110,7 @@ def split_blocks(raw: bytes, most: int) -> list[bytes]:
         if found is None:
             raise BadSignature("The signature's block is damaged; sign again.", reason="bad_armor")
         if len(blocks) == most:
-            raise BadSignature(f"At most {most} signatures may follow the text.", reason="too_many_signatures")
+            raise BadSignature(f"At most {most} signatures may follow.", reason="too_many_signatures")
         blocks.append(found[0])
         at = found.end()
     return blocks

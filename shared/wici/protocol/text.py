@@ -127,7 +127,7 @@ def _normal_form(raw: bytes) -> bytes:
     if b"\r" in raw:
         normal = raw.replace(b"\r\n", b"\n")
         if normal.count(b"\n") != raw.count(b"\r\n"):
-            raise BadEnvelope("Some lines end in LF, some in CRLF; use one of them.", reason="mixed_line_ends")
+            raise BadEnvelope("Some lines end in LF, some in CRLF; use one.", reason="mixed_line_ends")
     return normal if normal.endswith(b"\n") else normal + b"\n"
 
 

@@ -1,0 +1,251 @@
+"""What a record's entries hold, kind by kind (`protocol.md`, 4)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, Literal
+
+import msgspec
+from msgspec import Meta
+
+Hash = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
+Hex16 = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}\Z")]
+GameId = Annotated[str, Meta(pattern=r"^[a-z2-7]{16}\Z")]
+Handle = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,31}\Z")]
+Seat = Annotated[int, Meta(ge=1, le=99)]
+EntryNumber = Annotated[int, Meta(ge=0, le=999_999_999)]
+Rev = Annotated[int, Meta(ge=1, le=999_999_999)]
+
+
+#: The version of the protocol that entry 0 names.
+PROTOCOL: Literal[1] = 1
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The root of all entries: what stands in a line behind `n`, `prev`, `time` and `kind`."""
+
+    kind: ClassVar[str]
+
+
+class Opened(msgspec.Struct, frozen=True, kw_only=True):
+    """A sealed text made public.
+
+    Attributes:
+        entry: The number of its `sealed` entry.
+        envelope: Its bytes as stored, which are UTF-8.
+        salt: What opens its seal.
+    """
+
+    entry: EntryNumber
+    envelope: str
+    salt: Hex16
+
+
+class Game(Entry, frozen=True, kw_only=True):
+    """Entry 0: what is played, where and by which rules, before anybody joins.
+
+    Attributes:
+        protocol: The protocol's version.
+        game: The game's id.
+        server: The server's public key, as a line.
+        rules: Which game is played, such as `krakow`.
+        version: The version of its rules.
+        edition: The name of its content.
+        digest: The hash of the content.
+        seats: How many play.
+        options: The options, defaults too.
+        seed_commit: The commitment to the server's seed.
+        name: What the players call it.
+        envelope: The signed text that opened it.
+    """
+
+    kind: ClassVar[str] = "game"
+
+    protocol: Literal[1]
+    game: GameId
+    server: str
+    rules: str
+    version: str
+    edition: str
+    digest: Hash
+    seats: Seat
+    options: dict[str, Any]
+    seed_commit: Hash
+    name: str | None = None
+    envelope: str | None = None
+
+
+class Join(Entry, frozen=True, kw_only=True):
+    """A seat is taken.
+
+    Attributes:
+        seat: The seat.
+        handle: The player's handle, or the bot's name.
+        keys: The player's public keys, as lines.
+        lot: The commitment to the seat's nonce.
+        envelope: The player's signed text, or the server's for a bot.
+        bot: Whether a bot plays it.
+    """
+
+    kind: ClassVar[str] = "join"
+
+    seat: Seat
+    handle: Handle
+    keys: tuple[str, ...]
+    lot: Hash
+    envelope: str
+    bot: bool = False
+
+
+class Leave(Entry, frozen=True, kw_only=True):
+    """A seat is given up.
+
+    Attributes:
+        seat: The seat.
+        envelope: The player's signed text.
+    """
+
+    kind: ClassVar[str] = "leave"
+
+    seat: Seat
+    envelope: str
+
+
+class Ready(Entry, frozen=True, kw_only=True):
+    """A seat shows its nonce.
+
+    Attributes:
+        seat: The seat.
+        nonce: What its lot is made of.
+        envelope: The player's signed text, or the server's for a bot.
+    """
+
+    kind: ClassVar[str] = "ready"
+
+    seat: Seat
+    nonce: Hex16
+    envelope: str
+
+
+class Ask(Entry, frozen=True, kw_only=True):
+    """A rest point: the game waits.
+
+    Attributes:
+        seats: Who owes an answer by public knowledge; `hidden` when it is secret who.
+        what: The prompt's kind.
+        deadline: Until when, if there is a limit.
+    """
+
+    kind: ClassVar[str] = "ask"
+
+    seats: tuple[Seat, ...] | Literal["hidden"]
+    what: str
+    deadline: str | None = None
+
+
+class Sealed(Entry, frozen=True, kw_only=True):
+    """A text came, and its bytes are promised.
+
+    Attributes:
+        seat: Whose.
+        ask: The ask that it names; none for standing orders.
+        rev: Its count.
+        seal: The seal of its envelope.
+        withdrawn: Whether it takes an answer back.
+    """
+
+    kind: ClassVar[str] = "sealed"
+
+    seat: Seat
+    ask: EntryNumber | None = None
+    rev: Rev
+    seal: Hash
+    withdrawn: bool = False
+
+
+class Resolve(Entry, frozen=True, kw_only=True):
+    """The game moves on.
+
+    Attributes:
+        closes: The ask that it closes, if it does.
+        uses: The `sealed` entries whose lines it applied, in that order.
+        opened: The texts that are public now.
+        lapsed: The seats that the server answered for.
+        events: What happened, as far as everybody may know.
+    """
+
+    kind: ClassVar[str] = "resolve"
+
+    closes: EntryNumber | None = None
+    uses: tuple[EntryNumber, ...] = ()
+    opened: tuple[Opened, ...] = ()
+    lapsed: tuple[Seat, ...] = ()
+    events: tuple[dict[str, Any], ...] = ()
+
+
+class KeyChange(Entry, frozen=True, kw_only=True):
+    """A seat's key comes or goes.
+
+    Attributes:
+        seat: The seat.
+        op: `add` or `revoke`.
+        key: The public key, as a line.
+        how: Who vouches for it.
+        envelope: The player's signed text, when it was the player.
+    """
+
+    kind: ClassVar[str] = "key"
+
+    seat: Seat
+    op: Literal["add", "revoke"]
+    key: str
+    how: Literal["self", "recovery", "admin"]
+    envelope: str | None = None
+
+
+class Note(Entry, frozen=True, kw_only=True):
+    """Something that a host did by hand, or that the game moved.
+
+    Attributes:
+        what: One word for it, such as `deadline`, `replaced`, `looked`, `moved`.
+        why: The host's own words.
+        seat: The seat that it concerns.
+        handle: Who plays that seat from now on.
+        keys: That player's public keys, as lines.
+        ask: The ask that it concerns.
+        deadline: The ask's new deadline.
+        server: The new server key, as a line, when the game moved.
+        envelopes: The signed texts that allow it.
+    """
+
+    kind: ClassVar[str] = "note"
+
+    what: str
+    why: str | None = None
+    seat: Seat | None = None
+    handle: Handle | None = None
+    keys: tuple[str, ...] = ()
+    ask: EntryNumber | None = None
+    deadline: str | None = None
+    server: str | None = None
+    envelopes: tuple[str, ...] = ()
+
+
+class End(Entry, frozen=True, kw_only=True):
+    """The game is over, and what it was dealt from is shown.
+
+    Attributes:
+        result: Places, points and why, in the game's own words.
+        seed: The server's seed.
+        opened: Every used text that was not opened before.
+    """
+
+    kind: ClassVar[str] = "end"
+
+    result: dict[str, Any]
+    seed: Hash
+    opened: tuple[Opened, ...] = ()
+
+
+KINDS: dict[str, type[Entry]] = {
+    kind.kind: kind for kind in (Game, Join, Leave, Ready, Ask, Sealed, Resolve, KeyChange, Note, End)
+}
