@@ -59,6 +59,7 @@ class Game(Generic[S, C]):
         events: All event classes.
         reasons: Every word a refusal may give, with a sentence for people.
         phase_first: True if `wrong_phase` is judged before `not_your_turn`.
+        locking: Prompt kinds whose answers, once all are given, refuse later ones as `locked`.
     """
 
     name: ClassVar[str]
@@ -76,6 +77,7 @@ class Game(Generic[S, C]):
     events: ClassVar[tuple[type[Event], ...]]
     reasons: ClassVar[Mapping[str, str]]
     phase_first: ClassVar[bool] = False
+    locking: ClassVar[frozenset[str]] = frozenset()
 
     # -- what every game writes
 
@@ -136,6 +138,10 @@ class Game(Generic[S, C]):
             raise BadSetup(
                 "bad_player_count", f"{self.title} is for {counts} players, not {len(setup.seats)}."
             )
+
+    def seats_for(self, players: int) -> tuple[int, ...]:
+        """The seats that may be taken when this many play; the lowest numbers by default."""
+        return tuple(range(1, players + 1))
 
     def apply_free(self, table: Table[S, C], seat: int, order: Order) -> None:
         """Carry out a free order.

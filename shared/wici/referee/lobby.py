@@ -1,0 +1,276 @@
+"""Lobby: a game before it begins: founded, joined, left, made ready, and at last dealt."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from wici.protocol import entries
+from wici.protocol.accounts import NewGame
+from wici.protocol.dealing import game_seed, lot, seed_commit
+from wici.protocol.record import NO_PREV, Chain
+from wici.protocol.seating import Join, Leave, Ready
+from wici.referee.accept import plain_events, write_ask
+from wici.referee.book import Book
+from wici.referee.errors import BadLot, NotStarted, SeatTaken, WrongDecision
+from wici.rules import option, play, position
+from wici.rules.content import digest
+from wici.rules.dice import SeededDice
+from wici.rules.errors import BadSetup
+from wici.rules.event import Told
+from wici.rules.game import Game
+
+
+class Seated(msgspec.Struct, omit_defaults=True):
+    """A taken seat before the game begins.
+
+    Attributes:
+        handle: The player's handle.
+        lot: The commitment of the player's nonce.
+        n: The number of the join's entry.
+        hash: The hash of the join's entry.
+        nonce: What the lot is made of, once shown.
+    """
+
+    handle: str
+    lot: str
+    n: int
+    hash: str
+    nonce: str | None = None
+
+
+class Lobby(msgspec.Struct, omit_defaults=True):
+    """The state of a record before the first ask.
+
+    Attributes:
+        game: The game's id.
+        players: How many play.
+        options: The options that are not default.
+        first: The hash of entry 0.
+        n: The number of the next entry.
+        prev: The hash of the newest entry.
+        seats: The taken seats.
+        broken: True once the game can never begin.
+    """
+
+    game: str
+    players: int
+    options: dict[str, str]
+    first: str
+    n: int
+    prev: str
+    seats: dict[int, Seated] = {}
+    broken: bool = False
+
+    @property
+    def is_filled(self) -> bool:
+        """Whether all seats are taken: now nonces are shown."""
+        return len(self.seats) == self.players
+
+    @property
+    def last_join(self) -> Seated | None:
+        """The newest join, whose hash a `wici-ready` answers."""
+        return max(self.seats.values(), key=lambda seated: seated.n, default=None)
+
+    def append(self, entry: entries.Entry, time: str) -> bytes:
+        """Write the next entry."""
+        chain = Chain(self.n, self.prev)
+        line = chain.append(entry, time)
+        self.n, self.prev = chain.n, chain.prev
+        return line
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """The game begins.
+
+    Attributes:
+        lines: The first `resolve` and the first `ask`.
+        told: The events of the set-up, with their audience.
+        snapshot: The table.
+        book: The state of the record.
+        seed: The game seed that every draw comes from; as secret as the cards.
+    """
+
+    lines: tuple[bytes, ...]
+    told: tuple[Told, ...]
+    snapshot: bytes
+    book: Book
+    seed: str
+
+
+def players_of(game: Game[Any, Any], new: NewGame) -> tuple[int, dict[str, str]]:
+    """How many play, and the game's own options, of what a host wrote.
+
+    `players=N` is understood for every game; left out, as many as can play.
+
+    Raises:
+        BadSetup: `bad_player_count` or `bad_option`.
+    """
+    options = dict(new.options)
+    word = options.pop("players", str(max(game.counts)))
+    if not word.isdigit() or int(word) not in game.counts:
+        counts = " or ".join(map(str, game.counts))
+        raise BadSetup("bad_player_count", f"{game.title} is for {counts} players, not {word[:20]}.")
+    option.read(game.options, options)
+    return int(word), options
+
+
+def found(  # noqa: PLR0913 - all that entry 0 promises, named at the call
+    game: Game[Any, Any],
+    new: NewGame,
+    envelope: bytes,
+    *,
+    game_id: str,
+    server: str,
+    files: dict[str, bytes],
+    seed: str,
+    time: str,
+) -> tuple[Lobby, bytes]:
+    """Write entry 0 of a new game.
+
+    Args:
+        game: The rules.
+        new: What the host signed.
+        envelope: The host's bytes.
+        game_id: The game's id.
+        server: The server's public key, as a line.
+        files: The edition's content files.
+        seed: The server's seed for this game, which only its commitment shows.
+        time: The server's clock.
+
+    Raises:
+        BadSetup: The game cannot start like this.
+    """
+    players, options = players_of(game, new)
+    entry = entries.Game(
+        protocol=entries.PROTOCOL,
+        game=game_id,
+        server=server,
+        rules=game.name,
+        version=game.version,
+        edition=new.edition,
+        digest=digest(files),
+        seats=players,
+        options=options,
+        seed_commit=seed_commit(game_id, seed),
+        name=new.name,
+        envelope=envelope.decode(),
+    )
+    lobby = Lobby(game_id, players, options, first="", n=0, prev=NO_PREV)
+    line = lobby.append(entry, time)
+    lobby.first = lobby.prev
+    return lobby, line
+
+
+def join(  # noqa: PLR0913 - a text, its bytes, its keys and the time
+    lobby: Lobby, game: Game[Any, Any], text: Join, envelope: bytes, *, keys: tuple[str, ...], time: str
+) -> tuple[int, bytes]:
+    """Give a player the seat wished for, or the first free one.
+
+    Args:
+        lobby: The game, which is changed.
+        game: The rules.
+        text: What the player signed.
+        envelope: The player's bytes.
+        keys: The player's public keys, as lines.
+        time: The server's clock.
+
+    Returns:
+        The seat, and the entry's line.
+
+    Raises:
+        SeatTaken: It is taken, or all are.
+        WrongDecision: The text does not answer entry 0.
+        NotStarted: The game was broken off.
+    """
+    _refuse_broken(lobby)
+    if text.answers != lobby.first:
+        raise WrongDecision("A join answers the hash of the game's entry 0; fetch the game again.", ask=0)
+    if lobby.is_filled:
+        raise SeatTaken("All seats are taken.")
+    free = [seat for seat in game.seats_for(lobby.players) if seat not in lobby.seats]
+    seat = free[0] if text.seat is None else text.seat
+    if seat not in free:
+        names = ", ".join(f"{number} ({game.seats[number - 1]})" for number in free)
+        raise SeatTaken(f"Seat {seat} is not free; these are: {names}.", seats=free)
+    entry = entries.Join(seat=seat, handle=text.handle, keys=keys, lot=text.lot, envelope=envelope.decode())
+    n = lobby.n
+    line = lobby.append(entry, time)
+    lobby.seats[seat] = Seated(text.handle, text.lot, n, lobby.prev)
+    return seat, line
+
+
+def leave(lobby: Lobby, text: Leave, envelope: bytes, *, time: str) -> bytes:
+    """Give a seat up; once all seats are taken this ends the game, which is never refilled.
+
+    Raises:
+        WrongDecision: The text does not answer the seat's own join.
+        NotStarted: The game was broken off.
+    """
+    _refuse_broken(lobby)
+    seated = lobby.seats.get(text.seat)
+    if seated is None or seated.hash != text.answers:
+        message = "A leave answers the hash of your own join; fetch the game again."
+        raise WrongDecision(message, ask=seated.n if seated else None)
+    if lobby.is_filled:
+        lobby.broken = True
+    else:
+        del lobby.seats[text.seat]
+    return lobby.append(entries.Leave(seat=text.seat, envelope=envelope.decode()), time)
+
+
+def ready(lobby: Lobby, text: Ready, envelope: bytes, *, time: str) -> bytes:
+    """Show a seat's nonce.
+
+    Raises:
+        NotStarted: Seats are free still, or the game was broken off.
+        WrongDecision: The text does not answer the last join.
+        BadLot: The nonce is not what the seat's lot was made of.
+    """
+    _refuse_broken(lobby)
+    last = lobby.last_join
+    if not lobby.is_filled or last is None:
+        raise NotStarted("Seats are free still; show your nonce when all are taken.")
+    if text.answers != last.hash or text.seat not in lobby.seats:
+        raise WrongDecision("A ready answers the hash of the last join; fetch the game again.", ask=last.n)
+    seated = lobby.seats[text.seat]
+    if lot(text.nonce) != seated.lot:
+        raise BadLot("The nonce is not the one that your lot was made of.")
+    seated.nonce = text.nonce
+    return lobby.append(entries.Ready(seat=text.seat, nonce=text.nonce, envelope=envelope.decode()), time)
+
+
+def is_ready(lobby: Lobby) -> bool:
+    """Whether every seat has shown its nonce: the game can be dealt."""
+    return lobby.is_filled and not lobby.broken and all(seated.nonce for seated in lobby.seats.values())
+
+
+def begin(
+    lobby: Lobby, game: Game[Any, Any], content: Any, *, seed: str, time: str, deadline: str | None = None
+) -> Opening:
+    """Deal and open the first ask.
+
+    Args:
+        lobby: The game, all of whose seats are ready.
+        game: The rules.
+        content: The match's edition.
+        seed: The server's seed, as committed to in entry 0.
+        time: The server's clock.
+        deadline: The deadline of the first ask, if there is one.
+    """
+    nonces = {seat: seated.nonce for seat, seated in lobby.seats.items() if seated.nonce}
+    dealt = game_seed(lobby.game, seed, nonces)
+    table, step = play.start(game, content, game.setup(tuple(lobby.seats), lobby.options), SeededDice(dealt))
+    chain = Chain(lobby.n, lobby.prev)
+    lines = [chain.append(entries.Resolve(events=plain_events(step)), time)]
+    ask = write_ask(chain, lines, table, time=time, deadline=deadline)
+    book = Book(lobby.game, chain.n, chain.prev, ask)
+    return Opening(tuple(lines), step.told, position.dump(table), book, dealt)
+
+
+def _refuse_broken(lobby: Lobby) -> None:
+    if lobby.broken:
+        raise NotStarted(
+            "A player left when all seats were taken, so the game was broken off; open a new one."
+        )
