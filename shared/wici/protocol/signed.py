@@ -33,7 +33,7 @@ class SignedText(msgspec.Struct, frozen=True, kw_only=True):
         if text.kind != cls.kind:
             raise _fault(1, "wrong_kind", f"expected '{cls.kind} {cls.version}'")
         if text.version != cls.version:
-            raise _fault(1, "wrong_version", f"this wici knows '{cls.kind} {cls.version}' only")
+            raise _fault(1, "unknown_version", f"this wici knows '{cls.kind} {cls.version}' only")
         keywords = _keywords_of(cls)
         meant: dict[str, Any] = {}
         for keyword, written in text.fields.items():
