@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -49,7 +48,7 @@ class Verdict(msgspec.Struct, frozen=True):
     over: bool
 
 
-def accept(  # noqa: PLR0913 - everything a verdict rests on, named at the call
+def accept(
     sitting: AnySitting,
     order: Order,
     kept: Kept,
@@ -259,13 +258,19 @@ def write_ask(
     chain: Chain, lines: list[bytes], table: Table[Any, Any], *, time: str, deadline: str | None
 ) -> OpenAsk:
     """Write what the table waits for as the next entry."""
-    prompts = table.prompts()
-    shown = [prompt for prompt in prompts if not prompt.quiet]
-    seats = tuple(sorted({prompt.seat for prompt in shown})) or "hidden"
-    what = (shown or prompts)[0].kind
+    seats, what = asking(table)
     n = chain.n
     lines.append(chain.append(Ask(seats=seats, what=what, deadline=deadline), time))
-    return OpenAsk(n, chain.prev, what, seats)  # type: ignore[arg-type]
+    return OpenAsk(n, chain.prev, what, seats)
+
+
+def asking(table: Table[Any, Any]) -> tuple[tuple[int, ...] | Literal["hidden"], str]:
+    """Whom an ask names and what it wants: `hidden` where all prompts are quiet."""
+    prompts = table.prompts()
+    shown = [prompt for prompt in prompts if not prompt.quiet]
+    if not shown:
+        return "hidden", prompts[0].kind
+    return tuple(sorted({prompt.seat for prompt in shown})), shown[0].kind
 
 
 def plain_events(step: Step) -> tuple[dict[str, Any], ...]:
@@ -278,8 +283,6 @@ def result_of(table: Table[Any, Any]) -> dict[str, Any]:
     result: dict[str, Any] = msgspec.to_builtins(table.game.outcome(table))
     return result
 
-
-__all__: Sequence[str] = (
     "Verdict",
     "accept",
     "check_answers",

@@ -116,7 +116,7 @@ def players_of(game: Game[Any, Any], new: NewGame) -> tuple[int, dict[str, str]]
     return int(word), options
 
 
-def found(  # noqa: PLR0913 - all that entry 0 promises, named at the call
+def found(
     game: Game[Any, Any],
     new: NewGame,
     envelope: bytes,
@@ -163,7 +163,7 @@ def found(  # noqa: PLR0913 - all that entry 0 promises, named at the call
     return lobby, line
 
 
-def join(  # noqa: PLR0913 - a text, its bytes, its keys and the time
+def join(
     lobby: Lobby, game: Game[Any, Any], text: Join, envelope: bytes, *, keys: tuple[str, ...], time: str
 ) -> tuple[int, bytes]:
     """Give a player the seat wished for, or the first free one.
