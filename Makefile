@@ -1,0 +1,42 @@
+# Everything a newcomer, a player, a host and a developer of wici needs, by one word each.
+PYTHON ?= python3
+VENV   ?= .venv
+BIN    := $(VENV)/bin
+GAME   ?= krakow
+ARGS   ?=
+TESTS  ?=
+JOBS   ?= auto
+
+.PHONY: help demo test check bench faults clean
+.DEFAULT_GOAL := help
+
+help: ## say what there is
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+# An environment of its own, made anew whenever pyproject.toml changes.
+$(BIN)/.ready: pyproject.toml
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@echo "Setting up $(VENV) …"
+	@$(BIN)/python -m pip install -q --disable-pip-version-check -e '.[dev]'
+	@touch $@
+
+demo: $(BIN)/.ready ## play a whole game on this machine through the real command line, then verify it
+	@PATH="$(abspath $(BIN)):$$PATH" $(BIN)/wici-server demo $(GAME) $(ARGS)
+
+test: $(BIN)/.ready ## run every test
+	$(BIN)/python -m pytest -n $(JOBS) $(TESTS)
+
+check: $(BIN)/.ready ## ruff, mypy and import-linter
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(BIN)/.ready ## measure what orders and games cost, as ratios of one run
+	$(BIN)/python -m tests.bench $(ARGS)
+
+faults: $(BIN)/.ready ## the long form of the fault tests
+	WICI_LONG=1 $(BIN)/python -m pytest -n $(JOBS) tests/faults $(ARGS)
+
+clean: ## take away the environment and all caches
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis build dist
