@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
 from wici.protocol.dealing import game_seed, seed_commit
 from wici.protocol.entries import Ask, Resolve
 from wici.protocol.orders import Order
-from wici.referee.accept import asking, result_of
+from wici.referee.accept import asking, plain, result_of
 from wici.referee.errors import RecordDisagrees
 from wici.referee.signatures import OpenedText
 from wici.referee.trail import Trail
@@ -144,7 +142,7 @@ class _Replay:
             self._uses[use.text] = Use(use.text, spent=use.spent, public=first.public and use.public)
 
     def _check_resolve(self, n: int, entry: Resolve) -> None:
-        if tuple(msgspec.to_builtins(event) for event in self._events) != entry.events:
+        if tuple(map(plain, self._events)) != entry.events:
             raise RecordDisagrees(f"Entry {n} tells other events than the rules give.", entry=n)
         if {self._entries[text] for text in self._uses} != set(entry.uses):
             raise RecordDisagrees(f"Entry {n} uses other texts than the rules do.", entry=n)

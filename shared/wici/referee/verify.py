@@ -131,11 +131,11 @@ class _Verifier:
         return f"{key.fingerprint}, {known}"
 
     def _founding(self) -> str:
-        trail = self._read
-        if trail.game.envelope is None:
+        game = self._read.game
+        if game.envelope is None:
             raise _Skip("the game was opened without a signed text")
-        check_founding(trail)
-        return f"{trail.game.rules} {trail.game.version}, edition {trail.game.edition}, {trail.game.seats} players"
+        check_founding(self._read)
+        return f"{game.rules} {game.version}, edition {game.edition}, {game.seats} players"
 
     def _seating(self) -> str:
         return f"{check_seating(self._read)} texts"
