@@ -127,9 +127,9 @@ def _carry_out(sitting: AnySitting, table: Table[Any, Any], order: Order, text: 
     if order.is_undo:
         return take_back(sitting, table, order.seat, text)
     if order.is_withdrawal:
-        return play.withdraw(table, order.seat)
+        return play.withdraw(table, order.seat, text=text)
     try:
-        return play.submit(table, order.seat, order.do, text=text)
+        return play.submit(table, order.seat, order.do, text=text, anew=isinstance(order, Lapse))
     except (MalformedOrder, IllegalOrder) as fault:
         fault.detail = {"line": 1, **fault.detail}
         raise

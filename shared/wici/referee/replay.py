@@ -7,7 +7,7 @@ from typing import Any
 
 from wici.protocol.dealing import game_seed, seed_commit
 from wici.protocol.entries import Ask, Resolve
-from wici.protocol.orders import Order
+from wici.protocol.orders import Lapse, Order
 from wici.referee.accept import asking, plain, result_of
 from wici.referee.errors import RecordDisagrees
 from wici.referee.signatures import OpenedText
@@ -18,6 +18,7 @@ from wici.rules.dice import SeededDice
 from wici.rules.errors import RulesError
 from wici.rules.event import Event, Undone
 from wici.rules.game import Game
+from wici.rules.step import Step
 from wici.rules.table import Table
 
 
@@ -117,7 +118,7 @@ class _Replay:
             return
         before = position.dump(table)
         try:
-            step = play.submit(table, order.seat, order.do, text=text, hold=True)
+            step = _submit(table, text, order)
         except RulesError as fault:
             raise RecordDisagrees(
                 f"Entry {n} uses a text that the rules refuse: {fault.message}", entry=n
@@ -166,3 +167,9 @@ class _Replay:
             raise RecordDisagrees(f"Entry {last} ends a game that is not over.", entry=last)
         if end.result != result_of(self._table):
             raise RecordDisagrees(f"Entry {last} tells another result than the rules give.", entry=last)
+
+
+def _submit(table: Table[Any, Any], text: str, order: Order) -> Step:
+    if order.is_withdrawal:
+        return play.withdraw(table, order.seat, text=text)
+    return play.submit(table, order.seat, order.do, text=text, anew=isinstance(order, Lapse), hold=True)

@@ -1,4 +1,4 @@
-"""Answer: takes the next lines of a text to what they answer: a prompt, or nothing at all."""
+"""Answer: takes the next orders of a text to what they answer: a prompt, or nothing at all."""
 
 from __future__ import annotations
 
@@ -7,9 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from wici.rules.desk import Slip, Use
 from wici.rules.errors import IllegalOrder, MalformedOrder, NotYourTurn
-from wici.rules.event import AnswerGiven, AnswerKept
 from wici.rules.order import Order
 from wici.rules.prompt import Prompt
 from wici.rules.table import Table
@@ -17,18 +15,38 @@ from wici.rules.table import Table
 Way = Literal["draft", "sealed", "amended", "quiet", "free", "played"]
 
 
-class Taken(msgspec.Struct, frozen=True):
-    """What became of the lines just taken.
+class Source(msgspec.Struct, frozen=True):
+    """The text that orders come from.
 
     Attributes:
-        count: How many lines they were.
-        way: `draft`, `sealed` and `amended` lie on the desk; the others took effect.
+        seat: Whose it is.
+        text: Its id.
+        waited: True for lines that waited: the text began earlier.
+        anew: True if no draft of before counts with it, as in an answer that the server gives.
+        hold: True if sealed answers are only laid down, as a replay does; they are judged later.
+    """
+
+    seat: int
+    text: str
+    waited: bool = False
+    anew: bool = False
+    hold: bool = False
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """What became of the orders just taken.
+
+    Attributes:
+        count: How many they were.
+        way: How they were taken.
+        lies: True if they had no effect yet: a draft or a sealed answer.
         hidden: True if their words stay hidden afterwards.
         texts: Ids of earlier texts that took effect with them: the draft that they finish.
     """
 
     count: int
     way: Way
+    lies: bool = False
     hidden: bool = False
     texts: tuple[str, ...] = ()
 
@@ -50,39 +68,6 @@ def read_lines(table: Table[Any, Any], lines: Sequence[str]) -> list[Order]:
     return orders
 
 
-def take(
-    table: Table[Any, Any],
-    seat: int,
-    orders: Sequence[Order],
-    lines: Sequence[str],
-    *,
-    text: str,
-    alone: bool,
-) -> Taken:
-    """Take the next lines of a text.
-
-    Args:
-        table: The table, which the lines change.
-        seat: Whose text it is.
-        orders: The orders that are left of it.
-        lines: The same as lines.
-        text: The text's id.
-        alone: True if nothing of the text was taken before: a sealed answer travels alone.
-
-    Raises:
-        OrderError: The first lines do not fit; the table may be half changed then.
-    """
-    prompt = find_prompt(table, seat, orders[0])
-    if prompt is None:
-        table.game.apply_free(table, seat, orders[0])
-        return Taken(1, "free", table.game.hides(orders[0]))
-    if prompt.draftable or prompt.sealed:
-        return _take_whole(table, prompt, orders, lines, text=text, alone=alone)
-    table.phase.answer(table, seat, orders[0])
-    hidden = prompt.secret or table.game.hides(orders[0])
-    return Taken(1, "quiet" if prompt.quiet else "played", hidden)
-
-
 def find_prompt(table: Table[Any, Any], seat: int, order: Order) -> Prompt | None:
     """The prompt that an order answers; None for a free order.
 
@@ -94,12 +79,12 @@ def find_prompt(table: Table[Any, Any], seat: int, order: Order) -> Prompt | Non
     prompts = table.prompts()
     mine = [prompt for prompt in prompts if prompt.seat == seat]
     for prompt in mine:
-        if verb in prompt.verbs or (verb == "finish" and prompt.draftable):
+        if prompt.takes(verb):
             return prompt
     if verb in table.game.free_verbs:
         return None
     if table.game.phase_first:
-        if any(verb in prompt.verbs for prompt in prompts if not prompt.quiet):
+        if any(prompt.takes(verb) for prompt in prompts if not prompt.quiet):
             raise NotYourTurn
     elif not mine:
         raise NotYourTurn
@@ -107,79 +92,34 @@ def find_prompt(table: Table[Any, Any], seat: int, order: Order) -> Prompt | Non
     raise IllegalOrder("wrong_phase", f"{verb!r} does not belong here; wanted now: {wanted}.")
 
 
-def _take_whole(
-    table: Table[Any, Any],
-    prompt: Prompt,
-    orders: Sequence[Order],
-    lines: Sequence[str],
-    *,
-    text: str,
-    alone: bool,
-) -> Taken:
-    count = _length(prompt, orders)
-    if prompt.sealed and not (alone and count == len(orders)):
-        raise MalformedOrder("A sealed answer travels alone: send these lines as a text of their own.")
-    seat, desk = prompt.seat, table.desk
-    closes = not prompt.draftable or orders[count - 1].verb() == "finish"
-    body = [line for line in lines[:count] if line != "finish"]
-    slip = Slip(body, [text])
-    if closes and not body and prompt.draftable:
-        slip = _finish_draft(desk.drafts.get(seat) or desk.sealed.get(seat), text)
-    answer = table.game.read_answer(slip.lines)
-    stands = seat in desk.sealed
-    table.phase.check(table, seat, answer, final=closes or stands)
-    if prompt.sealed and (closes or stands):
-        return Taken(count, _seal(table, seat, slip, closes=closes))
-    if not closes:
-        desk.drafts[seat] = slip
-        _open_quiet(table, text)
-        table.notice(None, {seat: AnswerKept(tuple(slip.lines), final=False)})
-        return Taken(count, "draft")
-    desk.drafts.pop(seat, None)
-    table.phase.finish(table, seat, answer)
-    hidden = prompt.secret or any(table.game.hides(order) for order in answer)
-    earlier = tuple(old for old in slip.texts if old != text)
-    return Taken(count, "quiet" if prompt.quiet else "played", hidden, earlier)
+def take_free(table: Table[Any, Any], seat: int, order: Order) -> Taken:
+    """Carry out a free order.
+
+    Raises:
+        IllegalOrder: Why it cannot be; `promised` if it would spoil the seat's own sealed answer.
+    """
+    table.game.apply_free(table, seat, order)
+    for phase in table.agenda:
+        if seat in phase.sealed:
+            answer = table.game.read_answer(phase.sealed[seat].lines)
+            try:
+                phase.check(table, seat, answer, final=True)
+            except IllegalOrder as fault:
+                message = f"That would spoil your own sealed answer, which would be refused: {fault.message}"
+                raise IllegalOrder("promised", message) from None
+    return Taken(1, "free", hidden=table.game.hides(order))
 
 
-def _length(prompt: Prompt, orders: Sequence[Order]) -> int:
-    """How many lines belong to one whole answer."""
-    if not prompt.draftable:
-        return 1
-    for at, order in enumerate(orders, 1):
-        if order.verb() == "finish":
-            return at
-        if order.verb() not in prompt.verbs:
-            raise MalformedOrder(f"{order.verb()!r} has no place among the lines of this answer.", line=at)
-    return len(orders)
+def take_plain(table: Table[Any, Any], prompt: Prompt, order: Order, *, is_whole_text: bool) -> Taken:
+    """Carry out the answer to a prompt that is neither sealed nor draftable.
 
-
-def _finish_draft(draft: Slip | None, text: str) -> Slip:
-    if draft is None:
-        return Slip([], [text])
-    return Slip(list(draft.lines), [*draft.texts, text])
-
-
-def _seal(table: Table[Any, Any], seat: int, slip: Slip, *, closes: bool) -> Way:
-    """Lay down a full answer; without `finish` it amends one that stands."""
-    old = table.desk.sealed.get(seat)
-    if old is not None and not closes:
-        slip.texts = [*old.texts[: old.closed], *slip.texts]
-        slip.closed = old.closed
-    else:
-        slip.closed = len(slip.texts)
-    table.desk.drafts.pop(seat, None)
-    table.desk.sealed[seat] = slip
-    kept = AnswerKept(tuple(slip.lines), final=True)
-    if old is not None:
-        table.notice(None, {seat: kept})
-        return "amended"
-    table.notice(AnswerGiven(seat, table.name(seat)), {seat: kept})
-    return "sealed"
-
-
-def _open_quiet(table: Table[Any, Any], text: str) -> None:
-    """Remember a draft that has opened quiet prompts: a replay must lay it down too."""
-    opens = any(prompt.quiet for prompt in table.prompts())
-    if opens and all(use.text != text for use in table.desk.quiet):
-        table.desk.quiet.append(Use(text, spent=False, public=True))
+    Raises:
+        OrderError: Why it cannot be.
+    """
+    if prompt.quiet and not is_whole_text:
+        raise MalformedOrder(
+            "An answer that others may not know of travels alone; send it as a text of its own."
+        )
+    table.phase.answer(table, prompt.seat, order)
+    hidden = prompt.secret or table.game.hides(order)
+    return Taken(1, "quiet" if prompt.quiet else "played", hidden=hidden)

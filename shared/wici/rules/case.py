@@ -159,7 +159,7 @@ def _unmet(table: Table[Any, Any], expect: Mapping[str, Any]) -> list[str]:
 
 def _standing(table: Table[Any, Any]) -> dict[str, Any]:
     game = table.game
-    prompts = [prompt for prompt in table.prompts() if prompt.seat not in table.desk.sealed]
+    prompts = [prompt for prompt in table.prompts() if prompt.seat not in table.phase.sealed]
     standing: dict[str, Any] = {
         "over": table.is_over,
         "asked": [game.seats[prompt.seat - 1] for prompt in prompts],

@@ -1,24 +1,8 @@
-"""Desk: texts that lie beside the board: sealed answers, drafts, lines of batches that wait."""
+"""Desk: what seats have sent that has had no effect yet, and what others may not know of yet."""
 
 from __future__ import annotations
 
 import msgspec
-
-
-class Slip(msgspec.Struct, omit_defaults=True):
-    """Lines of one seat that have had no effect yet.
-
-    Attributes:
-        lines: The lines, the next one first.
-        texts: Ids of the signed texts that they came in, in the order of their coming.
-        closed: How many of the texts had come when `finish` did.
-        secret: True if a line of the text that was used already must stay hidden.
-    """
-
-    lines: list[str]
-    texts: list[str]
-    closed: int = 0
-    secret: bool = False
 
 
 class Use(msgspec.Struct, omit_defaults=True):
@@ -35,22 +19,41 @@ class Use(msgspec.Struct, omit_defaults=True):
     public: bool
 
 
-class Desk(msgspec.Struct, omit_defaults=True):
-    """What lies beside the board, by seat.
+class Slip(msgspec.Struct, omit_defaults=True):
+    """Lines of one seat that have had no effect yet.
 
     Attributes:
-        sealed: Full answers that wait for those of the other seats.
-        drafts: Answers that lack their `finish`.
-        waiting: The rest of batches.
-        quiet: Uses that others may not know of yet; the next public step tells them.
+        lines: The lines, the next one first, without a closing `finish`.
+        texts: Ids of the signed texts that they came in, in the order of their coming.
+        closer: Of a sealed answer, the text that brought its `finish`.
+        covered: True if the closer's own lines were replaced by later ones.
+        secret: True if a line of the text that was used already must stay hidden.
     """
 
-    sealed: dict[int, Slip] = {}
-    drafts: dict[int, Slip] = {}
+    lines: list[str]
+    texts: list[str]
+    closer: str = ""
+    covered: bool = False
+    secret: bool = False
+
+    def amended(self, lines: list[str], text: str) -> Slip:
+        """This sealed answer with other lines: its `finish` stands."""
+        covered = self.covered or (bool(self.lines) and self.texts == [self.closer])
+        return Slip(lines, [self.closer, text], self.closer, covered)
+
+    def uses(self, *, public: bool) -> list[Use]:
+        """The texts of an answer that takes effect; words that were replaced never become public."""
+        hidden = self.closer if self.covered else None
+        return [Use(text, spent=True, public=public and text != hidden) for text in self.texts]
+
+
+class Desk(msgspec.Struct, omit_defaults=True):
+    """What lies beside the board; sealed answers and drafts lie with the phase that asked.
+
+    Attributes:
+        waiting: The rest of batches, by seat.
+        quiet: Uses that others may not know of yet; the step that closes the ask tells them.
+    """
+
     waiting: dict[int, Slip] = {}
     quiet: list[Use] = []
-
-    def clear_answers(self) -> None:
-        """Take away answers and drafts: what they answered is closed."""
-        self.sealed = {}
-        self.drafts = {}

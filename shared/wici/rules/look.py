@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from wici.rules.desk import Slip
 from wici.rules.outcome import Outcome
 from wici.rules.prompt import Asked
 
@@ -50,15 +52,15 @@ class Look(msgspec.Struct, frozen=True, omit_defaults=True):
 def look(table: Table[Any, Any], seat: int | None) -> Look:
     """All that a seat, or a stranger, may see now."""
     game = table.game
-    desk = table.desk
+    holder = None if seat is None else table.holder(seat)
     mine = [] if seat is None else [prompt for prompt in table.prompts() if prompt.seat == seat]
     own = (
         {}
         if seat is None
         else {
-            "sealed": _lines(desk.sealed, seat),
-            "draft": _lines(desk.drafts, seat),
-            "waiting": _lines(desk.waiting, seat),
+            "sealed": _lines(holder.sealed, seat) if holder else (),
+            "draft": _lines(holder.drafts, seat) if holder else (),
+            "waiting": _lines(table.desk.waiting, seat),
             "free": ()
             if table.is_over
             else tuple(game.notation.usage(verb) for verb in sorted(game.free_verbs)),
@@ -76,5 +78,5 @@ def look(table: Table[Any, Any], seat: int | None) -> Look:
     )
 
 
-def _lines(slips: dict[int, Any], seat: int) -> tuple[str, ...]:
+def _lines(slips: Mapping[int, Slip], seat: int) -> tuple[str, ...]:
     return tuple(slips[seat].lines) if seat in slips else ()

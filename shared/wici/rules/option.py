@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -32,14 +33,10 @@ O = TypeVar("O", bound=Options)  # noqa: E741 - O for options, beside S and C
 
 def describe(options: type[Options]) -> tuple[Option, ...]:
     """The options of a game, in order."""
-    described = []
-    for field in msgspec.inspect.type_info(options).fields:  # type: ignore[attr-defined]
-        kind, words = field.type, ""
-        if isinstance(kind, msgspec.inspect.Metadata):
-            words = (kind.extra_json_schema or {}).get("description", "")
-            kind = kind.type
-        described.append(Option(field.encode_name, _choices(kind), _word(field.default), words))
-    return tuple(described)
+    return tuple(
+        Option(name, tuple(choices), _word(default), words)
+        for name, (choices, default, words) in _fields(options).items()
+    )
 
 
 def read(options: type[O], chosen: Mapping[str, str]) -> O:
@@ -52,18 +49,18 @@ def read(options: type[O], chosen: Mapping[str, str]) -> O:
     Raises:
         BadSetup: `bad_option`; the message names the option and its choices.
     """
-    known = {option.name: option for option in describe(options)}
+    fields = _fields(options)
     values: dict[str, Any] = {}
     for name, word in chosen.items():
-        if name not in known:
-            raise BadSetup(
-                "bad_option", f"There is no option {name[:40]!r}; there are: {', '.join(known)}.", option=name
-            )
-        if word not in known[name].choices:
-            choices = ", ".join(known[name].choices)
-            raise BadSetup("bad_option", f"{name} can be: {choices}; not {word[:40]!r}.", option=name)
-        values[name] = _value(word)
-    return msgspec.convert(values, options, strict=False)
+        if name not in fields:
+            message = f"There is no option {name[:40]!r}; there are: {', '.join(fields)}."
+            raise BadSetup("bad_option", message, option=name[:40])
+        choices = fields[name][0]
+        if word not in choices:
+            message = f"{name} can be: {', '.join(choices)}; not {word[:40]!r}."
+            raise BadSetup("bad_option", message, option=name)
+        values[name] = choices[word]
+    return msgspec.convert(values, options)
 
 
 def write(options: Options) -> dict[str, str]:
@@ -75,13 +72,26 @@ def write(options: Options) -> dict[str, str]:
     }
 
 
-def _choices(kind: msgspec.inspect.Type) -> tuple[str, ...]:
+@cache
+def _fields(options: type[Options]) -> dict[str, tuple[dict[str, Any], Any, str]]:
+    """Of each option its values by word, its default, and its sentence."""
+    fields = {}
+    for field in msgspec.inspect.type_info(options).fields:  # type: ignore[attr-defined]
+        kind, words = field.type, ""
+        if isinstance(kind, msgspec.inspect.Metadata):
+            words = (kind.extra_json_schema or {}).get("description", "")
+            kind = kind.type
+        fields[field.encode_name] = ({_word(value): value for value in _choices(kind)}, field.default, words)
+    return fields
+
+
+def _choices(kind: msgspec.inspect.Type) -> Sequence[Any]:
     if isinstance(kind, msgspec.inspect.LiteralType):
-        return tuple(_word(value) for value in kind.values)
+        return kind.values
     if isinstance(kind, msgspec.inspect.BoolType):
-        return ("yes", "no")
+        return (True, False)
     if isinstance(kind, msgspec.inspect.IntType) and kind.ge is not None and kind.le is not None:
-        return tuple(str(value) for value in range(kind.ge, kind.le + 1))
+        return range(kind.ge, kind.le + 1)
     raise TypeError(f"an option is a bool, a bounded int or a Literal, not {kind!r}")
 
 
@@ -89,9 +99,3 @@ def _word(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value)
-
-
-def _value(word: str) -> Any:
-    if word in {"yes", "no"}:
-        return word == "yes"
-    return int(word) if word.isdigit() else word

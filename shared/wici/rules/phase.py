@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from wici.rules.desk import Slip
 from wici.rules.order import Order
 from wici.rules.prompt import Legal, Prompt
 from wici.rules.words import kebab
@@ -24,9 +25,13 @@ class Phase(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="phase",
 
     Attributes:
         drawn: How many draws of each name this phase has made; part of their labels.
+        sealed: Full answers to its sealed prompts that wait for those of the other seats, by seat.
+        drafts: Answers to its prompts that lack their `finish`, by seat.
     """
 
     drawn: dict[str, int] = {}
+    sealed: dict[int, Slip] = {}
+    drafts: dict[int, Slip] = {}
 
     def label(self) -> str:
         """Public words for the labels of draws: the phase and its numbers, "year 2", or nothing."""

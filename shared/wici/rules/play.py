@@ -7,13 +7,14 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from wici.rules.batch import Batch
-from wici.rules.desk import Desk, Slip, Use
+from wici.rules.answer import Source
+from wici.rules.batch import Batch, asked
+from wici.rules.desk import Desk, Use
 from wici.rules.dice import Dice
 from wici.rules.errors import GameOver, IllegalOrder, OrderError
-from wici.rules.event import AnswerTakenBack, LinesDropped
+from wici.rules.event import AnswerTakenBack
 from wici.rules.game import Game, Setup
-from wici.rules.step import Fate, Step
+from wici.rules.step import Step
 from wici.rules.table import Table
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -33,7 +34,13 @@ def start(game: Game[S, C], content: C, setup: Setup, dice: Dice) -> tuple[Table
 
 
 def submit(
-    table: Table[Any, Any], seat: int, lines: Sequence[str], *, text: str = "", hold: bool = False
+    table: Table[Any, Any],
+    seat: int,
+    lines: Sequence[str],
+    *,
+    text: str = "",
+    anew: bool = False,
+    hold: bool = False,
 ) -> Step:
     """Take a seat's text: an answer, a free order, or a batch.
 
@@ -42,6 +49,7 @@ def submit(
         seat: Who sends it.
         lines: The order lines.
         text: The text's id, by which the step tells which texts it used.
+        anew: True if no draft of the seat counts with it: an answer that the server gives.
         hold: True to let a sealed answer lie even if it is the last one, as a replay does
             that lays down all answers before play goes on with `resume`.
 
@@ -51,38 +59,46 @@ def submit(
     if table.is_over:
         raise GameOver
     table.begin()
-    asked = _asked(table)
-    batch = Batch(table, seat, Slip(list(lines), [text]))
-    batch.carry_out(alone=True)
-    moved = batch.put_down()
-    if not hold:
-        moved = _settle(table) or moved
-    way = batch.way or "played"
-    fate: Fate = "played" if way == "free" else way
+    before = asked(table)
+    batch = Batch(table, Source(seat, text, anew=anew, hold=hold), lines)
+    batch.carry_out()
+    batch.put_down()
+    served = False if hold else _settle(table)
+    moved = table.ran or bool(table.used)
+    closes = moved and (batch.way != "free" or asked(table) != before)
+    can_undo = batch.way == "played" and not (batch.is_free or batch.crossed or served or table.desk.quiet)
     return Step(
-        fate,
+        "played" if batch.way == "free" else batch.way,
         tuple(table.told),
         moved=moved,
-        closes=moved and (not batch.free_only or _asked(table) != asked),
-        uses=_take_uses(table) if moved else (),
-        undoable=fate == "played"
-        and not batch.free_only
-        and not batch.crossed
-        and seat not in table.desk.drafts,
+        closes=closes,
+        uses=_take_uses(table, closes=closes),
+        undoable=can_undo,
     )
 
 
 def resume(table: Table[Any, Any]) -> Step:
-    """Let play go on after sealed answers were laid down with `hold`."""
+    """Let play go on after texts were laid down with `hold`.
+
+    Raises:
+        OrderError: A sealed answer is not legal as it lies now.
+    """
     table.begin()
-    moved = _settle(table)
-    return Step(
-        "played", tuple(table.told), moved=moved, closes=moved, uses=_take_uses(table) if moved else ()
-    )
+    if not table.is_over:
+        for seat, slip in table.phase.sealed.items():
+            table.phase.check(table, seat, table.game.read_answer(slip.lines), final=True)
+    _settle(table)
+    moved = table.ran or bool(table.used)
+    return Step("played", tuple(table.told), moved=moved, closes=moved, uses=_take_uses(table, closes=moved))
 
 
-def withdraw(table: Table[Any, Any], seat: int) -> Step:
-    """Take back a seat's sealed answer or draft, which has had no effect yet.
+def withdraw(table: Table[Any, Any], seat: int, *, text: str = "") -> Step:
+    """Take back a seat's sealed answer or draft, else its lines that wait.
+
+    Args:
+        table: The table; a private copy.
+        seat: Whose they are.
+        text: The id of the text that asks for it.
 
     Raises:
         IllegalOrder: `nothing_to_withdraw`.
@@ -90,59 +106,66 @@ def withdraw(table: Table[Any, Any], seat: int) -> Step:
     """
     if table.is_over:
         raise GameOver
-    sealed = seat in table.desk.sealed
-    if not sealed and seat not in table.desk.drafts:
-        raise IllegalOrder("nothing_to_withdraw", "You have no answer or draft that has had no effect yet.")
-    table.phase.check_withdraw(table, seat)
     table.begin()
-    table.desk.sealed.pop(seat, None)
-    table.desk.drafts.pop(seat, None)
+    phase, desk = table.holder(seat), table.desk
+    is_news = False
+    if phase is not None:
+        phase.check_withdraw(table, seat)
+        quiet = any(prompt.quiet and prompt.seat == seat for prompt in phase.prompts(table))
+        is_news = phase.sealed.pop(seat, None) is not None and not quiet
+        draft = phase.drafts.pop(seat, None)
+        matters = draft is not None and any(use.text in draft.texts for use in desk.quiet)
+    elif desk.waiting.pop(seat, None) is not None:
+        matters = True
+    else:
+        message = "You have no answer, draft or line that has had no effect yet."
+        raise IllegalOrder("nothing_to_withdraw", message)
+    if matters:  # a replay has laid down what is taken back
+        desk.quiet.append(Use(text, spent=True, public=True))
     event = AnswerTakenBack(seat, table.name(seat))
-    table.notice(event if sealed else None, {seat: event})
+    table.notice(event if is_news else None, {seat: event})
     return Step("withdrawn", tuple(table.told), moved=False, closes=False)
 
 
-def _asked(table: Table[Any, Any]) -> list[tuple[str, int]]:
-    return [(prompt.kind, prompt.seat) for prompt in table.prompts() if not prompt.quiet]
-
-
 def _settle(table: Table[Any, Any]) -> bool:
-    """Run on, and let waiting lines answer; True if anything took effect."""
+    """Run on, and let waiting lines answer.
+
+    Returns:
+        True if there were lines that waited.
+    """
     table.run()
+    served = False
     while (seat := _ready(table)) is not None:
         _serve(table, seat)
-    return bool(table.used)
+        served = True
+    return served
 
 
 def _ready(table: Table[Any, Any]) -> int | None:
-    """The first seat whose waiting lines can be tried: it is asked something, or the game is over."""
-    asked = {prompt.seat for prompt in table.prompts() if not prompt.quiet}
-    waiting = sorted(table.desk.waiting)
-    return next((seat for seat in waiting if table.is_over or seat in asked - set(table.desk.sealed)), None)
+    """The first seat whose waiting lines can be tried: something is asked of it, or the game is over."""
+    owing = table.owing()
+    return next((seat for seat in sorted(table.desk.waiting) if table.is_over or seat in owing), None)
 
 
 def _serve(table: Table[Any, Any], seat: int) -> None:
-    """Carry out lines that waited; the first that no longer fits drops the rest, and the owner is told."""
-    batch = Batch(table, seat, table.desk.waiting.pop(seat))
-    used = list(table.used)
+    """Carry out lines that waited; the first that no longer fits drops the rest."""
+    slip = table.desk.waiting.pop(seat)
+    batch = Batch(table, Source(seat, slip.texts[0], waited=True), slip.lines, secret=slip.secret)
     try:
         if table.is_over:
             raise GameOver
-        batch.carry_out(alone=False)
+        batch.carry_out()
     except OrderError as fault:
-        reason = str(fault.detail["reason"])
-        dropped = LinesDropped(tuple(batch.leave()), reason, fault.message)
-        table.notice(None, {seat: dropped})
-    table.used = []
+        batch.drop(fault)
     batch.put_down()
-    table.used = used + table.used
 
 
-def _take_uses(table: Table[Any, Any]) -> tuple[Use, ...]:
-    """The uses to tell, each text once: quiet ones of before, then those of this step."""
+def _take_uses(table: Table[Any, Any], *, closes: bool) -> tuple[Use, ...]:
+    """The uses to tell, each text once; quiet ones of before are told when the ask closes."""
     uses: dict[str, Use] = {}
-    for use in table.desk.quiet + table.used:
+    for use in [*(table.desk.quiet if closes else ()), *table.used]:
         first = uses.setdefault(use.text, use)
         uses[use.text] = Use(use.text, spent=use.spent, public=first.public and use.public)
-    table.desk.quiet = []
+    if closes:
+        table.desk.quiet = []
     return tuple(uses.values())

@@ -37,6 +37,10 @@ class Prompt(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     quiet: bool = False
     draftable: bool = False
 
+    def takes(self, verb: str) -> bool:
+        """Whether an order with this verb answers it."""
+        return verb in self.verbs or (self.draftable and verb == "finish")
+
 
 class Legal(msgspec.Struct, frozen=True, omit_defaults=True):
     """The answers that a prompt takes.

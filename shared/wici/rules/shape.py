@@ -31,6 +31,12 @@ class Called(msgspec.Struct, frozen=True):
     label: str
 
 
+class Single(msgspec.Struct, frozen=True):
+    """Marks a list of which the game wants exactly one, and says so itself: `play CARD`."""
+
+    label: str
+
+
 Name: TypeAlias = str
 """A name of the game's content: lower-case ASCII with hyphens."""
 Path: TypeAlias = Annotated[tuple[str, ...], Joined(">")]
@@ -90,19 +96,19 @@ class NumberShape:
 class ChoiceShape:
     """One of a few fixed words."""
 
-    def __init__(self, choices: Sequence[str]) -> None:
-        self.usage = "|".join(choices)
-        self._choices = choices
+    def __init__(self, choices: Sequence[str | int]) -> None:
+        self._choices = {str(choice): choice for choice in choices}
+        self.usage = "|".join(self._choices)
 
-    def read(self, words: Sequence[str], at: int) -> tuple[str, int]:
+    def read(self, words: Sequence[str], at: int) -> tuple[str | int, int]:
         """One word of the list."""
         if at >= len(words) or words[at] not in self._choices:
             raise Misfit(f"one of {self.usage} is missing")
-        return words[at], at + 1
+        return self._choices[words[at]], at + 1
 
-    def write(self, value: str) -> list[str]:
+    def write(self, value: str | int) -> list[str]:
         """The word itself."""
-        return [value]
+        return [str(value)]
 
 
 class PairsShape:
@@ -146,12 +152,15 @@ class ManyShape:
         items: list[Any] = []
         while at < len(words):
             try:
-                item, at = self._item.read(words, at)
+                item, end = self._item.read(words, at)
             except Misfit:
                 if len(items) < self._least:
                     raise
                 break
+            if end == at:
+                break
             items.append(item)
+            at = end
         if len(items) < self._least:
             raise Misfit(f"{self._item.usage} is missing")
         return tuple(items), at
@@ -261,12 +270,15 @@ def _shape(kind: Any, label: str, default: Any) -> Shape:
         marks = tuple(rest)
     label = next((mark.label for mark in marks if isinstance(mark, Called)), label)
     announced = next((mark.word for mark in marks if isinstance(mark, After)), None)
+    single = next((mark.label for mark in marks if isinstance(mark, Single)), None)
     joined = next((mark.by for mark in marks if isinstance(mark, Joined)), None)
     may_lack = default is not msgspec.NODEFAULT
     if joined is not None:
         shape: Shape = JoinedShape(label, joined)
     else:
         shape = _plain_shape(kind, label, least=0 if may_lack and announced is None else 1)
+    if single is not None:
+        shape.usage = single
     if announced is not None:
         shape = AnnouncedShape(announced, shape)
     takes_nothing = isinstance(shape, PairsShape | ManyShape)
@@ -281,7 +293,7 @@ def _plain_shape(kind: Any, label: str, *, least: int) -> Shape:
             raise TypeError(f"{label}: a field has one shape, or None beside it")
         return _shape(inner[0], label, msgspec.NODEFAULT)
     if origin is Literal:
-        return ChoiceShape([str(choice) for choice in get_args(kind)])
+        return ChoiceShape(get_args(kind))
     if origin is dict:
         value = _shape(get_args(kind)[1], "N" if get_args(kind)[1] is int else "NAME", msgspec.NODEFAULT)
         return PairsShape("NAME" if label.startswith("AMOUNT") else label, value, least=least)

@@ -13,7 +13,7 @@ Fate = Literal["draft", "sealed", "amended", "quiet", "played", "withdrawn", "un
 """What became of a text.
 
 `draft`: kept for its owner. `sealed`: a seat's first full answer, kept until all have answered.
-`amended`: it replaces such an answer. `quiet`: it took effect, but others may not know yet.
+`amended`: it replaces such an answer. `quiet`: it took effect or is sealed, but others may not know yet.
 `played`: it took effect.
 """
 
@@ -26,7 +26,8 @@ class Step(msgspec.Struct, frozen=True):
         told: Events with their audience, in order.
         moved: True if the game moved on in everybody's sight: the record gets a `resolve`.
         closes: True if what was asked before is closed.
-        uses: The texts whose lines were carried out, in order; among them quiet ones of before.
+        uses: The texts whose lines were carried out, in order; where the ask is closed, quiet ones
+            of before come first.
         undoable: True if the text may be taken back as long as nobody else acts.
     """
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 import msgspec
@@ -11,6 +11,7 @@ from wici.rules.desk import Desk, Use
 from wici.rules.dice import Dice, Draw
 from wici.rules.errors import AuditFailed
 from wici.rules.event import Event, Told
+from wici.rules.order import Order
 from wici.rules.phase import Phase
 from wici.rules.prompt import Prompt
 
@@ -38,6 +39,7 @@ class Table(Generic[S, C]):
         desk: Texts that wait.
         told: The events of this step.
         used: The texts whose lines this step carried out.
+        ran: True when phases went on by themselves in this step, or sealed answers took effect.
         drew: True when this step made a draw.
         showed: True when this step told a seat something that not all know.
     """
@@ -60,12 +62,12 @@ class Table(Generic[S, C]):
         self.desk = desk
         self.told: list[Told] = []
         self.used: list[Use] = []
-        self.drew = self.showed = False
+        self.ran = self.drew = self.showed = False
 
     def begin(self) -> None:
-        """Begin a step: nothing is told, used, drawn or shown yet."""
+        """Begin a step: nothing has happened in it yet."""
         self.told, self.used = [], []
-        self.drew = self.showed = False
+        self.ran = self.drew = self.showed = False
 
     @property
     def is_over(self) -> bool:
@@ -118,6 +120,11 @@ class Table(Generic[S, C]):
         """Tell everybody what happened."""
         self.told.append(Told(public))
 
+    def reveal(self, public: Event) -> None:
+        """Tell everybody what was hidden until now, like a card out of a hand: that cannot be undone."""
+        self.showed = True
+        self.emit(public)
+
     def tell(self, private: Mapping[int, Event], public: Event | None = None) -> None:
         """Tell some seats what the others may not know, or know in part.
 
@@ -125,7 +132,7 @@ class Table(Generic[S, C]):
             private: What each of these seats learns, by seat.
             public: What all others learn instead; None for nothing at all.
         """
-        self.showed = True
+        self.showed = self.showed or bool(private)
         self.told.append(Told(public, dict(private)))
 
     def notice(self, public: Event | None, private: Mapping[int, Event] | None = None) -> None:
@@ -138,8 +145,19 @@ class Table(Generic[S, C]):
 
     def owing(self) -> list[int]:
         """The seats that still owe an answer by public knowledge."""
-        asked = {prompt.seat for prompt in self.prompts() if not prompt.quiet}
-        return sorted(asked - set(self.desk.sealed))
+        return self._unanswered(prompt for prompt in self.prompts() if not prompt.quiet)
+
+    def awaited(self) -> list[int]:
+        """The seats that play waits for: those that owe, or all asked where it is hidden who is."""
+        return self._unanswered(_held_up_by(self.prompts()))
+
+    def _unanswered(self, prompts: Iterable[Prompt]) -> list[int]:
+        return sorted({prompt.seat for prompt in prompts if prompt.seat not in self.phase.sealed})
+
+    def holder(self, seat: int) -> Phase | None:
+        """The topmost phase with which a sealed answer or draft of this seat lies."""
+        phases = reversed(self.agenda)
+        return next((phase for phase in phases if seat in phase.sealed or seat in phase.drafts), None)
 
     def name(self, seat: int) -> str:
         """The seat's name for people."""
@@ -149,27 +167,30 @@ class Table(Generic[S, C]):
         """Let phases go on until somebody owes an answer or the game is over."""
         for _ in range(STEP_LIMIT):
             if self.is_over:
-                self.desk.clear_answers()
                 return
             prompts = self.phase.prompts(self)
             if not prompts:
+                self.ran = True
                 self.phase.go_on(self)
-            elif self._is_answered(prompts):
+            elif all(prompt.sealed and prompt.seat in self.phase.sealed for prompt in _held_up_by(prompts)):
+                self.ran = True
                 self._resolve(prompts)
             else:
                 return
-        raise AuditFailed(f"{type(self.phase).__name__} does not come to an end")
-
-    def _is_answered(self, prompts: Sequence[Prompt]) -> bool:
-        awaited = [prompt for prompt in prompts if not prompt.quiet] or prompts
-        return all(prompt.sealed and prompt.seat in self.desk.sealed for prompt in awaited)
+        raise AuditFailed(f"{self.game.name} does not come to rest")
 
     def _resolve(self, prompts: Sequence[Prompt]) -> None:
-        secret = {prompt.seat for prompt in prompts if prompt.secret}
-        answers = {}
-        for seat, slip in sorted(self.desk.sealed.items()):
-            answers[seat] = self.game.read_answer(slip.lines)
-            hidden = seat in secret or any(self.game.hides(order) for order in answers[seat])
-            self.used += [Use(text, spent=True, public=not hidden) for text in slip.texts]
-        self.desk.clear_answers()
-        self.phase.resolve(self, answers)
+        phase = self.phase
+        answers: dict[int, Sequence[Order]] = {}
+        for prompt in sorted(prompts, key=lambda prompt: prompt.seat):
+            if (slip := phase.sealed.get(prompt.seat)) is not None:
+                orders = answers[prompt.seat] = self.game.read_answer(slip.lines)
+                hidden = prompt.secret or any(self.game.hides(order) for order in orders)
+                self.used += slip.uses(public=not hidden)
+        phase.sealed, phase.drafts = {}, {}
+        phase.resolve(self, answers)
+
+
+def _held_up_by(prompts: Sequence[Prompt]) -> Sequence[Prompt]:
+    """The prompts that hold up play: a quiet one does so only where all are quiet."""
+    return [prompt for prompt in prompts if not prompt.quiet] or prompts

@@ -50,6 +50,6 @@ def play(
         if table.is_over:
             return table
         draw = chance.draw(str(count))
-        seat = draw.pick(table.owing())
+        seat = draw.pick(table.awaited())
         submit(table, seat, bot(game, look(table, seat), content, draw), text=str(count))
     raise AuditFailed(f"{game.name} with seed {seed} does not come to an end")

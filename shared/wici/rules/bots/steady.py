@@ -9,7 +9,7 @@ from wici.rules.game import Game
 from wici.rules.look import Look
 
 
-def answer(game: Game[Any, Any], look: Look, content: Any, draw: Draw) -> list[str]:  # noqa: ARG001 - bots are alike
+def answer(game: Game[Any, Any], look: Look, content: Any, draw: Draw) -> list[str]:
     """The lines that answer the first prompt of a look.
 
     Args:
