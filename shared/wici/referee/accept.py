@@ -33,6 +33,8 @@ class Verdict(msgspec.Struct, frozen=True):
         told: Events with their audience.
         snapshot: The table afterwards.
         book: The state of the record afterwards.
+        waits_for: The seats that owe an answer by public knowledge.
+        asked: Those, and the seats with an open quiet prompt; as secret as that is.
         over: Whether the game has ended.
     """
 
@@ -45,6 +47,8 @@ class Verdict(msgspec.Struct, frozen=True):
     told: tuple[Told, ...]
     snapshot: bytes
     book: Book
+    waits_for: tuple[int, ...]
+    asked: tuple[int, ...]
     over: bool
 
 
@@ -85,7 +89,7 @@ def accept(
     undo = sitting.book.undo if step.fate == "draft" else None
     if step.undoable:
         undo = Undo(order.seat, msgspec.Raw(sitting.snapshot))
-    return scribe.verdict(step.told, position.dump(table), undo, over=table.is_over)
+    return scribe.verdict(step.told, table, undo)
 
 
 def check_answers(sitting: AnySitting, table: Table[Any, Any], order: Order, archive: Archive) -> None:
@@ -209,7 +213,7 @@ class _Scribe:
         elif self._ask is None:
             self._ask = write_ask(self._chain, self._lines, table, time=self._time, deadline=deadline)
 
-    def verdict(self, told: tuple[Told, ...], snapshot: bytes, undo: Undo | None, *, over: bool) -> Verdict:
+    def verdict(self, told: tuple[Told, ...], table: Table[Any, Any], undo: Undo | None) -> Verdict:
         """All of it, for the store."""
         book = Book(self._book.game, self._chain.n, self._chain.prev, self._ask, self._revs, undo)
         kept = msgspec.structs.replace(self._kept, entry=self._entries.get(self._kept.text))
@@ -221,9 +225,11 @@ class _Scribe:
             used=tuple(self._used),
             opened=tuple(self._opened),
             told=told,
-            snapshot=snapshot,
+            snapshot=position.dump(table),
             book=book,
-            over=over,
+            waits_for=tuple(table.owing()),
+            asked=asked_of(table),
+            over=table.is_over,
         )
 
     def _left(self, step: Step) -> list[Kept]:
@@ -271,6 +277,12 @@ def asking(table: Table[Any, Any]) -> tuple[tuple[int, ...] | Literal["hidden"],
     if not shown:
         return "hidden", prompts[0].kind
     return tuple(sorted({prompt.seat for prompt in shown})), shown[0].kind
+
+
+def asked_of(table: Table[Any, Any]) -> tuple[int, ...]:
+    """The seats that owe an answer, or may give one to a quiet prompt."""
+    quiet = {prompt.seat for prompt in table.prompts() if prompt.quiet}
+    return tuple(sorted((quiet - set(table.phase.sealed) if quiet else quiet).union(table.owing())))
 
 
 def plain_events(step: Step) -> tuple[dict[str, Any], ...]:

@@ -11,7 +11,7 @@ from wici.protocol.accounts import NewGame
 from wici.protocol.dealing import game_seed, lot, seed_commit
 from wici.protocol.record import NO_PREV, Chain
 from wici.protocol.seating import Join, Leave, Ready
-from wici.referee.accept import plain_events, write_ask
+from wici.referee.accept import asked_of, plain_events, write_ask
 from wici.referee.book import Book
 from wici.referee.errors import BadLot, NotStarted, SeatTaken, WrongDecision
 from wici.rules import option, play, position
@@ -89,6 +89,8 @@ class Opening(msgspec.Struct, frozen=True):
         told: The events of the set-up, with their audience.
         snapshot: The table.
         book: The state of the record.
+        waits_for: The seats that owe an answer by public knowledge.
+        asked: Those, and the seats with an open quiet prompt; as secret as that is.
         seed: The game seed that every draw comes from; as secret as the cards.
     """
 
@@ -96,6 +98,8 @@ class Opening(msgspec.Struct, frozen=True):
     told: tuple[Told, ...]
     snapshot: bytes
     book: Book
+    waits_for: tuple[int, ...]
+    asked: tuple[int, ...]
     seed: str
 
 
@@ -266,7 +270,15 @@ def begin(
     lines = [chain.append(entries.Resolve(events=plain_events(step)), time)]
     ask = write_ask(chain, lines, table, time=time, deadline=deadline)
     book = Book(lobby.game, chain.n, chain.prev, ask)
-    return Opening(tuple(lines), step.told, position.dump(table), book, dealt)
+    return Opening(
+        lines=tuple(lines),
+        told=step.told,
+        snapshot=position.dump(table),
+        book=book,
+        waits_for=tuple(table.owing()),
+        asked=asked_of(table),
+        seed=dealt,
+    )
 
 
 def _refuse_broken(lobby: Lobby) -> None:
