@@ -1,0 +1,1 @@
+"""Kraków 1325 AD: two teams win the city card by card, while four secret groups win behind them."""

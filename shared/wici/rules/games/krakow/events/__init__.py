@@ -1,0 +1,1 @@
+"""Events: what happens in Kraków, each as one sentence of the story."""

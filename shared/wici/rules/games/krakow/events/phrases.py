@@ -1,0 +1,32 @@
+"""Phrases: how the sentences of the story list things."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from wici.rules.games.krakow.content import Content, Kind
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Parts as people list them.
+
+    Example:
+        >>> listed(["fame", "gold"]), listed(["a", "b", "c"])
+        ('fame and gold', 'a, b and c')
+    """
+    return " and ".join(filter(None, [", ".join(parts[:-1]), *parts[-1:]]))
+
+
+def titles(names: Content, cards: Sequence[str]) -> str:
+    """The titles of cards, listed."""
+    return listed([names.title(card) for card in cards])
+
+
+def tokens(counts: Mapping[Kind, int]) -> str:
+    """Tokens by kind, listed."""
+    return listed([f"{count} {kind.title()}" for kind, count in counts.items()])
+
+
+def in_areas(names: Content, counts: Mapping[str, int]) -> str:
+    """Numbers by area, listed."""
+    return listed([f"{count} in the {names.area_name(area)}" for area, count in counts.items()])

@@ -1,0 +1,124 @@
+"""Game: Kraków 1325 AD, as the catalog offers it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from wici.rules import game
+from wici.rules.dice import Draw
+from wici.rules.errors import BadSetup
+from wici.rules.game import Setup
+from wici.rules.games.krakow import content, content_check, ending, lapse, view
+from wici.rules.games.krakow.audit import audit
+from wici.rules.games.krakow.content import Content
+from wici.rules.games.krakow.divide import DivideShortSupply
+from wici.rules.games.krakow.events.every import EVENTS
+from wici.rules.games.krakow.gold import SpendGold
+from wici.rules.games.krakow.hand_effects import DrawCards, LoseCards
+from wici.rules.games.krakow.options import Options
+from wici.rules.games.krakow.orders import ORDERS, REASONS
+from wici.rules.games.krakow.play import Phase, Table
+from wici.rules.games.krakow.removing import RemoveTokens
+from wici.rules.games.krakow.replacing import ReplaceTokens
+from wici.rules.games.krakow.robbery import RobGold
+from wici.rules.games.krakow.round import Round
+from wici.rules.games.krakow.season import Season
+from wici.rules.games.krakow.setup import SettingUp, first_state
+from wici.rules.games.krakow.state import State
+from wici.rules.games.krakow.success import Success
+from wici.rules.games.krakow.worlds import imagine
+from wici.rules.games.krakow.year import Year
+from wici.rules.look import Look
+from wici.rules.outcome import Outcome
+from wici.rules.prompt import Prompt
+
+SEATS = ("white-purse", "black-dagger", "white-dagger", "black-purse")
+"""The four players, clockwise. Rule: KR-004, KR-005."""
+
+
+class Krakow(game.Game[State, Content]):
+    """The rules of Kraków 1325 AD."""
+
+    name = "krakow"
+    title = "Kraków 1325 AD"
+    credits = (
+        "Kraków 1325 AD by Peter Struijf, published by Geode Games in 2008. "
+        "Deck and map are a house edition of the wici project, which is not affiliated with them."
+    )
+    version = "1"
+    edition = "house-1"
+    seats = SEATS
+    counts = (4,)
+    options = Options
+    state = State
+    phases = (
+        SettingUp,
+        Year,
+        Season,
+        Round,
+        Success,
+        RemoveTokens,
+        ReplaceTokens,
+        RobGold,
+        LoseCards,
+        DrawCards,
+        DivideShortSupply,
+        SpendGold,
+    )
+    orders = ORDERS
+    events = EVENTS
+    reasons = REASONS
+    locking = frozenset({"allocate"})
+
+    def read_content(self, files: Mapping[str, bytes]) -> Content:
+        """The deck and the map of an edition."""
+        deck, board = content.read(files)
+        content_check.check(deck, board)
+        return Content(deck, board)
+
+    def check_setup(self, setup: Setup) -> None:
+        """Four players, one in each seat. Rule: KR-001, KR-003, KR-004."""
+        super().check_setup(setup)
+        if set(setup.seats) != {1, 2, 3, 4}:
+            raise BadSetup("bad_team_split", f"Each of the seats {', '.join(SEATS)} is for one player.")
+
+    def start(self, setup: Setup, content: Content) -> tuple[State, Phase]:
+        """The table before the first draw."""
+        self.check_setup(setup)
+        return first_state(setup, content), SettingUp()
+
+    def view(self, table: Table, seat: int | None) -> view.View:
+        """What a seat may see."""
+        return view.view(table, seat)
+
+    def outcome(self, table: Table) -> Outcome:
+        """Places with their totals."""
+        return ending.outcome(table)
+
+    def audit(self, table: Table) -> None:
+        """Check the invariants."""
+        audit(table)
+
+    def lapse(self, look: Look, prompt: Prompt, content: Content) -> list[str]:
+        """The harmless answer."""
+        return lapse.lapse(look, prompt, content)
+
+    def propose(self, look: Look, prompt: Prompt, content: Content, draw: Draw) -> list[str] | None:
+        """A random split of Gold."""
+        return lapse.propose(prompt, content, draw)
+
+    def imagine(self, table: Table, seat: int | None, draw: Draw) -> None:
+        """Another game that the seat cannot tell from this one."""
+        imagine(table, seat, draw)
+
+    def press(self, table: Table) -> bool:
+        """No talk while Gold is allocated, or at all with `table_chat = off`. Rule: KR-183."""
+        spending = not table.is_over and isinstance(table.phase, SpendGold)
+        return table.state.options.table_chat == "public" and not spending
+
+    def seat_name(self, table: Table, seat: int) -> str:
+        """The name that the seat has by its place at the table; drawn with `seating = random`."""
+        return SEATS[table.state.place(seat)]
+
+
+GAME = Krakow()

@@ -1,0 +1,250 @@
+"""Round: one Intrigue, four cards, one verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from wici.rules.errors import IllegalOrder
+from wici.rules.event import LinesDropped
+from wici.rules.games.krakow.content import Intrigue
+from wici.rules.games.krakow.events.intrigue import (
+    CardPlayed,
+    IntrigueBlocked,
+    IntrigueObstructed,
+    IntrigueStarted,
+    IntrigueSucceeded,
+    LeadPassed,
+)
+from wici.rules.games.krakow.hand import one_card
+from wici.rules.games.krakow.orders import PlayCard
+from wici.rules.games.krakow.play import Phase, Table
+from wici.rules.games.krakow.state import ROUNDS, PastRound
+from wici.rules.games.krakow.success import Success
+from wici.rules.games.krakow.tally import (
+    PARTNER,
+    STARTER,
+    Verdict,
+    blocker,
+    leader,
+    points,
+    settle,
+    totals,
+)
+from wici.rules.order import Order
+from wici.rules.prompt import Fact, Legal, Prompt
+
+KINDS = ("start", "oppose", "support", "oppose")
+"""What each position of a round is asked."""
+
+
+class Round(Phase):
+    """A round. Rule: KR-040 to KR-051.
+
+    Attributes:
+        number: 1 to 7.
+        starter: Who plays the subject.
+        cards: The cards played, the subject first.
+        verdict: How it ended, once it did.
+    """
+
+    number: int
+    starter: int
+    cards: list[str] = msgspec.field(default_factory=list)
+    verdict: Verdict | None = None
+
+    def label(self) -> str:
+        """The round, for draws."""
+        return f"round {self.number}"
+
+    def players(self, table: Table) -> list[int]:
+        """The seats in the order of their play. Rule: KR-005, KR-006."""
+        return table.state.clockwise(self.starter)
+
+    def prompts(self, table: Table) -> Sequence[Prompt]:
+        """One card of the next player; the last card of a hand is not asked for."""
+        if self.verdict is not None or len(self.cards) == len(KINDS):
+            return ()
+        seat = self.players(table)[len(self.cards)]
+        if len(table.state.hands[seat]) == 1:
+            return ()
+        kind = KINDS[len(self.cards)]
+        facts = self._facts(table, seat)
+        return (
+            Prompt(kind=kind, seat=seat, question=self._question(table, kind), verbs=("play",), facts=facts),
+        )
+
+    def legal(self, table: Table, prompt: Prompt) -> Legal:
+        """Each card of the hand. Rule: KR-030."""
+        content, hand = table.content, table.state.hands[prompt.seat]
+        fit = [card for card in hand if not self._is_forbidden(table, prompt.seat, card)]
+        return Legal(tuple(f"play {content.cards[card].name}" for card in fit))
+
+    def answer(self, table: Table, seat: int, order: Order) -> None:
+        """Play a card. Rule: KR-029, KR-030, KR-050."""
+        assert isinstance(order, PlayCard)  # noqa: S101 - the prompt has no other verb
+        card = one_card(table, seat, order.cards)
+        if self._is_forbidden(table, seat, card):
+            raise IllegalOrder(
+                "block_own_team",
+                "In this game a Block card may not support the Intrigue that it blocks; play another card.",
+                rule="KR-103",
+            )
+        self._play(table, seat, card)
+
+    def go_on(self, table: Table) -> None:
+        """Play a last card that nobody needs to choose, decide the round, or end it."""
+        if self.verdict is None and len(self.cards) < len(KINDS):
+            seat = self.players(table)[len(self.cards)]
+            self._drop_lines(table, seat)
+            self._play(table, seat, table.state.hands[seat][0])
+        elif self.verdict is None:
+            self._decide(table)
+        else:
+            self._end(table)
+
+    # -- playing
+
+    def _play(self, table: Table, seat: int, card: str) -> None:
+        table.state.hands[seat].remove(card)
+        self.cards = [*self.cards, card]
+        position = len(self.cards) - 1
+        name, player = table.content.cards[card].name, table.name(seat)
+        if position == STARTER:
+            table.reveal(IntrigueStarted(seat, player, self.number, name))
+            return
+        support, oppose = totals(table.content, self.cards)
+        table.reveal(
+            CardPlayed(
+                seat,
+                player,
+                name,
+                supports=position == PARTNER,
+                points=points(table.content, self.cards, position),
+                support=support,
+                oppose=oppose,
+                blocks=blocker(table.content, self.cards) == position,
+            )
+        )
+
+    def _drop_lines(self, table: Table, seat: int) -> None:
+        """Lines that waited for a question which is not asked any more must not meet a later one."""
+        slip = table.desk.waiting.pop(seat, None)
+        if slip is not None:
+            why = "Your last card was played by itself."
+            table.notice(None, {seat: LinesDropped(tuple(slip.lines), "stale", why)})
+
+    def _is_forbidden(self, table: Table, seat: int, card: str) -> bool:
+        """Whether the option forbids the partner this Block card. Rule: KR-103."""
+        return (
+            table.state.options.partner_block_card == "forbidden"
+            and len(self.cards) == PARTNER
+            and card == self.subject(table).blocked_by
+            and len(table.state.hands[seat]) > 1
+        )
+
+    # -- deciding
+
+    def subject(self, table: Table) -> Intrigue:
+        """The card that started the round. Rule: KR-040."""
+        return table.content.cards[self.cards[STARTER]]
+
+    def _decide(self, table: Table) -> None:
+        """Compare the totals, unless the subject is blocked. Rule: KR-046 to KR-048, KR-095."""
+        block = blocker(table.content, self.cards)
+        if block is not None:
+            self.verdict = "blocked"
+            self._block(table, block)
+            return
+        support, oppose = totals(table.content, self.cards)
+        holder = table.state.advantage
+        assert holder is not None  # noqa: S101 - every season has one
+        ours = table.state.team(holder) == table.state.team(self.starter)
+        self.verdict = settle(support, oppose, starters_advantage=ours)
+        told = (self.subject(table).name, support, oppose, support == oppose)
+        if self.verdict == "success":
+            table.emit(IntrigueSucceeded(*told))
+            self._discard_but(table, STARTER)
+            self._succeed(table, STARTER)
+        else:
+            table.emit(IntrigueObstructed(*told))
+            self._discard_but(table, None)
+
+    def _block(self, table: Table, position: int) -> None:
+        """The blocker gets a Victory Point, and the Block card is successful. Rule: KR-097, KR-098."""
+        state, seat = table.state, self.players(table)[position]
+        state.vp[seat] += 1
+        state.blocks[seat] += 1
+        block = table.content.cards[self.cards[position]].name
+        table.emit(IntrigueBlocked(self.subject(table).name, block, seat, table.name(seat)))
+        self._discard_but(table, position)
+        self._succeed(table, position)
+
+    def _succeed(self, table: Table, position: int) -> None:
+        seat = self.players(table)[position]
+        exhausted = table.state.supply[table.state.team(seat)] == 0
+        table.push(Success(seat=seat, card=self.cards[position], exhausted=exhausted))
+
+    def _discard_but(self, table: Table, position: int | None) -> None:
+        """Discard the cards in the order played, each on top. Rule: KR-060, KR-081, KR-100."""
+        table.state.discard += [card for at, card in enumerate(self.cards) if at != position]
+
+    def _end(self, table: Table) -> None:
+        """Say who starts the next round. Rule: KR-075 to KR-077, KR-082 to KR-084, KR-101."""
+        assert self.verdict is not None  # noqa: S101 - decided before
+        state = table.state
+        seat = self.players(table)[leader(table.content, self.cards, self.verdict)]
+        state.rounds.append(PastRound(state.turn, self.number, self.starter, self.cards, self.verdict, seat))
+        if self.number < ROUNDS:
+            table.emit(LeadPassed(seat, table.name(seat)))
+        table.done(self)
+
+    # -- asking
+
+    def _question(self, table: Table, kind: str) -> str:
+        if kind == "start":
+            return f"Start round {self.number}: which card do you play?"
+        title = self.subject(table).title
+        support, oppose = totals(table.content, self.cards)
+        so_far = f"{support} to {oppose}"
+        if blocker(table.content, self.cards) is not None:
+            so_far = "it is blocked already"
+        whom = table.name(self.starter)
+        return f"{kind.title()} {title} of {whom} ({so_far}): which card do you play?"
+
+    def _facts(self, table: Table, seat: int) -> dict[str, Fact]:
+        state = table.state
+        holder = state.advantage or 0
+        facts: dict[str, Fact] = {
+            "position": len(self.cards) + 1,
+            "season": state.part,
+            "round": self.number,
+            "advantage": holder in {seat, state.partner(seat)},
+            "hand": table.content.names(state.hands[seat]),
+        }
+        if self.cards:
+            facts.update(self._subject_facts(table, seat))
+        return facts
+
+    def _subject_facts(self, table: Table, seat: int) -> dict[str, Fact]:
+        content, subject = table.content, self.subject(table)
+        support, oppose = totals(content, self.cards)
+        ours = len(self.cards) == PARTNER
+        block = content.cards[subject.blocked_by].name if subject.blocked_by else ""
+        return {
+            "starter": table.game.seat_name(table, self.starter),
+            "starter-is": "partner" if ours else "opponent",
+            "card": subject.name,
+            "lead": subject.group,
+            "strength": subject.strength,
+            "strong": subject.strong,
+            "special": bool(subject.special),
+            "area": subject.area,
+            "support": support,
+            "oppose": oppose,
+            "margin": support - oppose if ours else oppose - support,
+            "blocked": blocker(content, self.cards) is not None,
+            "block": block,
+            "holds-block": subject.blocked_by in table.state.hands[seat],
+        }
