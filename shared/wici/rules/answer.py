@@ -62,7 +62,9 @@ def read_lines(table: Table[Any, Any], lines: Sequence[str]) -> list[Order]:
     orders = []
     for number, line in enumerate(lines, 1):
         try:
-            orders.append(table.game.notation.parse(line))
+            order = table.game.notation.parse(line)
+            table.game.check_words(table, order)
+            orders.append(order)
         except MalformedOrder as fault:
             raise fault.at_line(number) from None
     return orders
@@ -84,7 +86,8 @@ def find_prompt(table: Table[Any, Any], seat: int, order: Order) -> Prompt | Non
     if verb in table.game.free_verbs:
         return None
     if table.game.phase_first:
-        if any(prompt.takes(verb) for prompt in prompts if not prompt.quiet):
+        open_to_all = [prompt for prompt in prompts if not prompt.quiet]
+        if verb in table.phase.step_verbs or any(prompt.takes(verb) for prompt in open_to_all):
             raise NotYourTurn
     elif not mine:
         raise NotYourTurn

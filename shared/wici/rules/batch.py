@@ -78,8 +78,9 @@ class Batch:
 
     def drop(self, fault: OrderError) -> None:
         """Give up the lines that were not carried out, and tell their owner why."""
-        dropped = LinesDropped(tuple(self._lines), fault.reason, fault.message)
-        self._table.notice(None, {self._source.seat: dropped})
+        if self._lines != ["finish"]:  # one that finds nothing to close has got what it wanted
+            dropped = LinesDropped(tuple(self._lines), fault.reason, fault.message)
+            self._table.notice(None, {self._source.seat: dropped})
         self._lines = []
         self._dropped = True
 

@@ -143,6 +143,13 @@ class Game(Generic[S, C]):
         """The seats that may be taken when this many play; the lowest numbers by default."""
         return tuple(range(1, players + 1))
 
+    def check_words(self, table: Table[S, C], order: Order) -> None:
+        """Refuse an order that names what this match has not, where the game calls that malformed.
+
+        Raises:
+            MalformedOrder: Told before it is asked whether the order is wanted now.
+        """
+
     def apply_free(self, table: Table[S, C], seat: int, order: Order) -> None:
         """Carry out a free order.
 
@@ -176,9 +183,13 @@ class Game(Generic[S, C]):
         facts: dict[str, Any] = msgspec.to_builtins(table.state, str_keys=True)
         return facts
 
+    def seat_name(self, table: Table[S, C], seat: int) -> str:
+        """The seat's name as orders and cases write it; a game that draws its seats says which got which."""
+        return self.seats[seat - 1]
+
     def seat_title(self, table: Table[S, C], seat: int) -> str:
         """The seat's name for people."""
-        return self.seats[seat - 1].replace("-", " ").title()
+        return self.seat_name(table, seat).replace("-", " ").title()
 
     # -- what follows from it
 

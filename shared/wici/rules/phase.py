@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
@@ -27,6 +27,12 @@ class Phase(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="phase",
         drawn: How many draws of each name this phase has made; part of their labels.
         sealed: Full answers to its sealed prompts that wait for those of the other seats, by seat.
         drafts: Answers to its prompts that lack their `finish`, by seat.
+    """
+
+    step_verbs: ClassVar[tuple[str, ...]] = ()
+    """Verbs of the step of play that the phase belongs to, those of other prompts of it included.
+
+    Where `wrong_phase` is judged first, an order with one of them is not out of phase, only out of turn.
     """
 
     drawn: dict[str, int] = {}

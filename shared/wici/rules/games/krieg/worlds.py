@@ -1,0 +1,61 @@
+"""Worlds: other positions that a Noble cannot tell from the true one."""
+
+from __future__ import annotations
+
+from wici.rules.dice import Draw
+from wici.rules.games.krieg.pile import pieces
+from wici.rules.games.krieg.state import KriegTable, Noble
+from wici.rules.games.krieg.taxes import ChurchTaxes
+from wici.rules.phase import Phase
+
+
+def imagine(table: KriegTable, seat: int | None, draw: Draw) -> None:
+    """Deal anew what this seat may not know: storages and hands of the others, the stockpile.
+
+    Numbers stay as they are, for they are public, and so do cards that were seen to go into a
+    hand. Who is asked for his Farmstead's resource knows which types the stockpile holds, so
+    it stays as it is then.
+
+    Rule: KF-121, KF-122, KF-127.
+    """
+    if table.is_over:
+        return
+    others = [noble for other, noble in table.state.nobles.items() if other != seat]
+    _deal_hands(table, others, draw)
+    _deal_storages(table, others, draw, with_stockpile=not _sees_stockpile(table, seat))
+    for phase in table.agenda:
+        _change_sealed(table, phase, seat, draw)
+
+
+def _sees_stockpile(table: KriegTable, seat: int | None) -> bool:
+    return any(prompt.seat == seat and prompt.kind == "farmstead" for prompt in table.prompts())
+
+
+def _deal_hands(table: KriegTable, others: list[Noble], draw: Draw) -> None:
+    hidden = [[card for card in noble.hand if card not in noble.known] for noble in others]
+    deck = draw.shuffle([card for hand in hidden for card in hand])
+    for noble, hand in zip(others, hidden, strict=True):
+        new, deck = deck[: len(hand)], deck[len(hand) :]
+        noble.hand = table.content.arranged([*noble.known, *new])
+
+
+def _deal_storages(table: KriegTable, others: list[Noble], draw: Draw, *, with_stockpile: bool) -> None:
+    piles = [noble.storage for noble in others] + ([table.state.stockpile] if with_stockpile else [])
+    sizes = [sum(pile.values()) for pile in piles]
+    bag = draw.shuffle([piece for pile in piles for piece in pieces(pile)])
+    for pile, count in zip(piles, sizes, strict=True):
+        new, bag = bag[:count], bag[count:]
+        for kind in pile:
+            pile[kind] = new.count(kind)
+
+
+def _change_sealed(table: KriegTable, phase: Phase, seat: int | None, draw: Draw) -> None:
+    """Sealed discards of the others are made of what they have now."""
+    if not isinstance(phase, ChurchTaxes):
+        return
+    for other, slip in phase.sealed.items():
+        if other != seat:
+            storage = table.state.nobles[other].storage
+            excess = sum(storage.values()) - table.content.limits.storage_after_church_taxes
+            given = draw.shuffle(pieces(storage))[:excess]
+            slip.lines = ["discard " + " ".join(f"{k}={given.count(k)}" for k in storage if k in given)]
