@@ -8,7 +8,7 @@ from wici.rules import game
 from wici.rules.dice import Draw
 from wici.rules.errors import BadSetup
 from wici.rules.game import Setup
-from wici.rules.games.krakow import content, content_check, ending, lapse, view
+from wici.rules.games.krakow import content, content_check, ending, lapse, sheet, view
 from wici.rules.games.krakow.audit import audit
 from wici.rules.games.krakow.content import Content
 from wici.rules.games.krakow.divide import DivideShortSupply
@@ -31,6 +31,7 @@ from wici.rules.games.krakow.year import Year
 from wici.rules.look import Look
 from wici.rules.outcome import Outcome
 from wici.rules.prompt import Prompt
+from wici.rules.sheet import Sheet
 
 SEATS = ("white-purse", "black-dagger", "white-dagger", "black-purse")
 """The four players, clockwise. Rule: KR-004, KR-005."""
@@ -90,6 +91,10 @@ class Krakow(game.Game[State, Content]):
     def view(self, table: Table, seat: int | None) -> view.View:
         """What a seat may see."""
         return view.view(table, seat)
+
+    def sheet(self, look: Look, content: Content) -> Sheet:
+        """A look, ready for reading."""
+        return sheet.sheet(look, content)
 
     def outcome(self, table: Table) -> Outcome:
         """Places with their totals."""

@@ -211,7 +211,7 @@ class Round(Phase):
         if blocker(table.content, self.cards) is not None:
             so_far = "it is blocked already"
         whom = table.name(self.starter)
-        return f"{kind.title()} {title} of {whom} ({so_far}): which card do you play?"
+        return f"{kind.title()} {title} of {whom} ({so_far}): which card?"
 
     def _facts(self, table: Table, seat: int) -> dict[str, Fact]:
         state = table.state

@@ -66,7 +66,7 @@ class HandsDealt(Event, frozen=True):
         if self.cards:
             return f"Your hand: {titles(names, self.cards)}."
         sizes = sorted(set(self.sizes.values()))
-        return f"The Intrigues are shuffled; each player gets {listed([str(size) for size in sizes])} cards."
+        return f"The Intrigues are shuffled; each player gets {' or '.join(map(str, sizes))} cards."
 
 
 class UnusedReturned(Event, frozen=True):

@@ -105,4 +105,4 @@ class GameWon(Event, frozen=True):
 
     def say(self, names: Content) -> str:
         """Who won and why."""
-        return f"{self.player} wins {self.why}, and the {names.groups[self.group].name} prevail in Kraków!"
+        return f"{self.player} wins {self.why}: Kraków belongs to the {names.groups[self.group].name}!"
