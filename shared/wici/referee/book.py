@@ -6,7 +6,10 @@ from typing import Any, Generic, Literal, Protocol, TypeVar
 
 import msgspec
 
+from wici.protocol.envelope import parse_envelope
+from wici.protocol.orders import WITHDRAW
 from wici.protocol.record import Chain
+from wici.protocol.text import Text
 from wici.rules import position
 from wici.rules.dice import Dice
 from wici.rules.game import Game
@@ -88,6 +91,20 @@ class Kept(msgspec.Struct, frozen=True):
     envelope: bytes
     salt: str
     entry: int | None = None
+
+    @property
+    def is_lapse(self) -> bool:
+        """Whether the server gave it for a seat that was late."""
+        return self.envelope.startswith(b"wici-lapse ") and self._words.fields["by"] == "lapse"
+
+    @property
+    def is_withdrawal(self) -> bool:
+        """Whether it takes an answer back."""
+        return b"\ndo withdraw" in self.envelope and self._words.do == (WITHDRAW,)
+
+    @property
+    def _words(self) -> Text:
+        return parse_envelope(self.envelope).text
 
 
 class Archive(Protocol):

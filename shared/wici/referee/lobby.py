@@ -11,9 +11,9 @@ from wici.protocol.accounts import NewGame
 from wici.protocol.dealing import game_seed, lot, seed_commit
 from wici.protocol.record import NO_PREV, Chain
 from wici.protocol.seating import Join, Leave, Ready
-from wici.referee.accept import asked_of, plain_events, write_ask
 from wici.referee.book import Book
 from wici.referee.errors import BadLot, NotStarted, SeatTaken, WrongDecision
+from wici.referee.scribe import asked_of, plain_events, write_ask
 from wici.rules import option, play, position
 from wici.rules.content import digest
 from wici.rules.dice import SeededDice
@@ -113,7 +113,7 @@ def players_of(game: Game[Any, Any], new: NewGame) -> tuple[int, dict[str, str]]
     """
     options = dict(new.options)
     word = options.pop("players", str(max(game.counts)))
-    if not word.isdigit() or int(word) not in game.counts:
+    if word not in map(str, game.counts):
         counts = " or ".join(map(str, game.counts))
         raise BadSetup("bad_player_count", f"{game.title} is for {counts} players, not {word[:20]}.")
     option.read(game.options, options)
@@ -135,7 +135,7 @@ def found(
 
     Args:
         game: The rules.
-        new: What the host signed.
+        new: What the host signed, for this server and these rules.
         envelope: The host's bytes.
         game_id: The game's id.
         server: The server's public key, as a line.
@@ -168,7 +168,14 @@ def found(
 
 
 def join(
-    lobby: Lobby, game: Game[Any, Any], text: Join, envelope: bytes, *, keys: tuple[str, ...], time: str
+    lobby: Lobby,
+    game: Game[Any, Any],
+    text: Join,
+    envelope: bytes,
+    *,
+    keys: tuple[str, ...],
+    time: str,
+    bot: bool = False,
 ) -> tuple[int, bytes]:
     """Give a player the seat wished for, or the first free one.
 
@@ -177,8 +184,9 @@ def join(
         game: The rules.
         text: What the player signed.
         envelope: The player's bytes.
-        keys: The player's public keys, as lines.
+        keys: The player's public keys, as lines; none for a bot, whose texts the server signs.
         time: The server's clock.
+        bot: Whether a bot plays the seat.
 
     Returns:
         The seat, and the entry's line.
@@ -198,7 +206,8 @@ def join(
     if seat not in free:
         names = ", ".join(f"{number} ({game.seats[number - 1]})" for number in free)
         raise SeatTaken(f"Seat {seat} is not free; these are: {names}.", seats=free)
-    entry = entries.Join(seat=seat, handle=text.handle, keys=keys, lot=text.lot, envelope=envelope.decode())
+    signed = envelope.decode()
+    entry = entries.Join(seat=seat, handle=text.handle, keys=keys, lot=text.lot, envelope=signed, bot=bot)
     n = lobby.n
     line = lobby.append(entry, time)
     lobby.seats[seat] = Seated(text.handle, text.lot, n, lobby.prev)
@@ -210,9 +219,11 @@ def leave(lobby: Lobby, text: Leave, envelope: bytes, *, time: str) -> bytes:
 
     Raises:
         WrongDecision: The text does not answer the seat's own join.
-        NotStarted: The game was broken off.
+        NotStarted: The game has begun, or was broken off.
     """
     _refuse_broken(lobby)
+    if is_ready(lobby):
+        raise NotStarted("The game has begun; a seat cannot be given up any more.")
     seated = lobby.seats.get(text.seat)
     if seated is None or seated.hash != text.answers:
         message = "A leave answers the hash of your own join; fetch the game again."
@@ -228,7 +239,7 @@ def ready(lobby: Lobby, text: Ready, envelope: bytes, *, time: str) -> bytes:
     """Show a seat's nonce.
 
     Raises:
-        NotStarted: Seats are free still, or the game was broken off.
+        NotStarted: Seats are free still, the nonce is shown already, or the game was broken off.
         WrongDecision: The text does not answer the last join.
         BadLot: The nonce is not what the seat's lot was made of.
     """
@@ -241,6 +252,8 @@ def ready(lobby: Lobby, text: Ready, envelope: bytes, *, time: str) -> bytes:
     seated = lobby.seats[text.seat]
     if lot(text.nonce) != seated.lot:
         raise BadLot("The nonce is not the one that your lot was made of.")
+    if seated.nonce is not None:
+        raise NotStarted("Your nonce is shown already; the game begins when all have shown theirs.")
     seated.nonce = text.nonce
     return lobby.append(entries.Ready(seat=text.seat, nonce=text.nonce, envelope=envelope.decode()), time)
 
@@ -262,7 +275,12 @@ def begin(
         seed: The server's seed, as committed to in entry 0.
         time: The server's clock.
         deadline: The deadline of the first ask, if there is one.
+
+    Raises:
+        NotStarted: Not every seat has shown its nonce.
     """
+    if not is_ready(lobby):
+        raise NotStarted("The game begins when every seat has shown its nonce.")
     nonces = {seat: seated.nonce for seat, seated in lobby.seats.items() if seated.nonce}
     dealt = game_seed(lobby.game, seed, nonces)
     table, step = play.start(game, content, game.setup(tuple(lobby.seats), lobby.options), SeededDice(dealt))

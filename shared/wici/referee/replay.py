@@ -2,174 +2,183 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from wici.protocol.dealing import game_seed, seed_commit
+import msgspec
+
 from wici.protocol.entries import Ask, Resolve
-from wici.protocol.orders import Lapse, Order
-from wici.referee.accept import asking, plain, result_of
+from wici.protocol.orders import Order
+from wici.referee.accept import is_free, lay_down, take_back
+from wici.referee.book import Undo
 from wici.referee.errors import RecordDisagrees
+from wici.referee.scribe import asking, plain
 from wici.referee.signatures import OpenedText
-from wici.referee.trail import Trail
+from wici.referee.trail import Trail, require
 from wici.rules import play, position
 from wici.rules.desk import Use
 from wici.rules.dice import SeededDice
 from wici.rules.errors import RulesError
-from wici.rules.event import Event, Undone
+from wici.rules.event import Event
 from wici.rules.game import Game
 from wici.rules.step import Step
 from wici.rules.table import Table
 
-
-def check_deal(trail: Trail) -> str:
-    """See that the server's seed is the one it committed to, and join it with all nonces.
-
-    Returns:
-        The game seed.
-
-    Raises:
-        RecordDisagrees: It is not.
-    """
-    last = len(trail.hashes) - 1
-    if trail.end is None:
-        raise RecordDisagrees("The game is not over, so its seed is not shown yet.", entry=last)
-    if seed_commit(trail.game.game, trail.end.seed) != trail.game.seed_commit:
-        raise RecordDisagrees(f"Entry {last} shows a seed that entry 0 did not commit to.", entry=last)
-    nonces = {ready.seat: ready.nonce for ready in trail.readies.values()}
-    if set(nonces) != set(trail.seated):
-        raise RecordDisagrees("Not every seat has shown a nonce.", entry=max(trail.readies, default=0))
-    return game_seed(trail.game.game, trail.end.seed, nonces)
+Watch = Callable[[int, Table[Any, Any]], None]
 
 
 def replay(
-    trail: Trail, texts: Mapping[int, OpenedText], game: Game[Any, Any], content: Any, *, seed: str
+    trail: Trail,
+    texts: Mapping[int, OpenedText],
+    game: Game[Any, Any],
+    content: Any,
+    *,
+    seats: tuple[int, ...],
+    seed: str,
+    watch: Watch | None = None,
 ) -> Table[Any, Any]:
     """Play the game again.
 
     Args:
-        trail: The record of a game that is over.
-        texts: Its opened texts, checked.
+        trail: The record.
+        texts: Its texts, checked, by the number of their `sealed` entry; all that were used.
         game: The rules, in the version that entry 0 names.
         content: The edition that entry 0 names.
+        seats: The taken seats.
         seed: The game seed.
+        watch: Called with the number of each `resolve` and the table as it left it.
 
     Returns:
-        The table as the game ended.
+        The table at the record's last entry.
 
     Raises:
         RecordDisagrees: At the first entry that differs.
     """
-    return _Replay(trail, texts, game, content, seed).run()
+    player = _Replay(trail, texts)
+    player.start(game, content, seats, seed)
+    for n, entry in enumerate(trail.entries):
+        match entry:
+            case Ask():
+                player.ask(n, entry)
+            case Resolve():
+                player.move(n, entry)
+                if watch is not None:
+                    watch(n, player.table)
+    player.end()
+    return player.table
 
 
 class _Replay:
-    def __init__(
-        self, trail: Trail, texts: Mapping[int, OpenedText], game: Game[Any, Any], content: Any, seed: str
-    ) -> None:
+    """A table that follows a record, one `resolve` at a time."""
+
+    table: Table[Any, Any]
+
+    def __init__(self, trail: Trail, texts: Mapping[int, OpenedText]) -> None:
         self._trail = trail
         self._texts = texts
         self._entries = {text.text: n for n, text in texts.items()}
-        setup = game.setup(tuple(trail.seated), trail.game.options)
-        self._table, step = play.start(game, content, setup, SeededDice(seed))
-        self._events: list[Event] = list(step.events)
-        self._uses: dict[str, Use] = {}
-        self._undo: tuple[int, bytes] | None = None
+        self._undo: Undo | None = None
         self._ask: int | None = None
-        self._closes = False
+        self._answerable: set[int] = set()
+        self._effect = _Effect()
 
-    def run(self) -> Table[Any, Any]:
-        moves = sorted(self._trail.resolves | self._trail.asks)
-        first = True
-        for n in moves:
-            if n in self._trail.asks:
-                self._check_ask(n, self._trail.asks[n])
-                continue
-            entry = self._trail.resolves[n]
-            if not first:
-                self._move(n, entry)
-            first = False
-            self._check_resolve(n, entry)
-        self._check_end()
-        return self._table
-
-    def _move(self, n: int, entry: Resolve) -> None:
-        self._events, self._uses, self._closes = [], {}, False
-        for used in entry.uses:
-            text = self._texts.get(used)
-            if text is None or not isinstance(text.order, Order):
-                raise RecordDisagrees(f"Entry {n} uses entry {used}, whose text was never opened.", entry=n)
-            if not self._waits(text.text):
-                self._lay_down(n, text.text, text.order)
-        if not self._table.is_over and not self._uses_undo(entry):
-            self._take(play.resume(self._table))
-
-    def _uses_undo(self, entry: Resolve) -> bool:
-        orders = [self._texts[used].order for used in entry.uses]
-        return any(isinstance(order, Order) and order.is_undo for order in orders)
-
-    def _waits(self, text: str) -> bool:
-        return any(text in slip.texts for slip in self._table.desk.waiting.values())
-
-    def _lay_down(self, n: int, text: str, order: Order) -> None:
-        table = self._table
-        if order.is_undo:
-            self._take_back(n, text, order.seat)
-            return
-        before = position.dump(table)
+    def start(self, game: Game[Any, Any], content: Any, seats: tuple[int, ...], seed: str) -> None:
+        """Deal."""
         try:
-            step = _submit(table, text, order)
+            setup = game.setup(seats, self._trail.game.options)
+            self.table, step = play.start(game, content, setup, SeededDice(seed))
         except RulesError as fault:
             raise RecordDisagrees(
-                f"Entry {n} uses a text that the rules refuse: {fault.message}", entry=n
+                f"Entry 0 opens no game of these rules: {fault.message}", entry=0
             ) from fault
-        self._take(step)
-        self._undo = (order.seat, before) if step.undoable else None
+        self._effect.add(step)
 
-    def _take_back(self, n: int, text: str, seat: int) -> None:
-        if self._undo is None or self._undo[0] != seat:
-            raise RecordDisagrees(f"Entry {n} takes back an order that cannot be taken back.", entry=n)
-        position.restore(self._table, self._undo[1])
-        self._undo = None
-        self._events.append(Undone(seat, self._table.name(seat)))
-        self._uses[text] = Use(text, spent=True, public=True)
-        self._closes = True
+    def move(self, n: int, entry: Resolve) -> None:
+        """Carry out the texts that a `resolve` uses, and see that it tells what they did."""
+        try:
+            for used in entry.uses:
+                self._use(n, used)
+            if entry.uses and not self._effect.undone:
+                step = play.resume(self.table)
+                self._effect.add(step)
+                self._undo = None if step.moved else self._undo
+        except RulesError as fault:
+            sentence = f"Entry {n} uses a text that the rules refuse: {fault.message}"
+            raise RecordDisagrees(sentence, entry=n) from fault
+        self._compare(n, entry)
+        if entry.closes is not None:
+            self._close(entry)
+        self._effect = _Effect()
 
-    def _take(self, step: Any) -> None:
-        self._events += step.events
-        self._closes = self._closes or step.closes
-        for use in step.uses:
-            first = self._uses.setdefault(use.text, use)
-            self._uses[use.text] = Use(use.text, spent=use.spent, public=first.public and use.public)
-
-    def _check_resolve(self, n: int, entry: Resolve) -> None:
-        if tuple(map(plain, self._events)) != entry.events:
-            raise RecordDisagrees(f"Entry {n} tells other events than the rules give.", entry=n)
-        if {self._entries[text] for text in self._uses} != set(entry.uses):
-            raise RecordDisagrees(f"Entry {n} uses other texts than the rules do.", entry=n)
-        shown = {self._entries[use.text] for use in self._uses.values() if use.spent and use.public}
-        if {opened.entry for opened in entry.opened} != shown:
-            raise RecordDisagrees(f"Entry {n} opens other texts than are public now.", entry=n)
-        if entry.closes != (self._ask if self._closes else None):
-            raise RecordDisagrees(f"Entry {n} closes another ask than the rules do.", entry=n)
-        if self._closes:
-            self._ask = None
-
-    def _check_ask(self, n: int, ask: Ask) -> None:
-        if self._ask is not None or self._table.is_over or (ask.seats, ask.what) != asking(self._table):
-            raise RecordDisagrees(f"Entry {n} asks something else than the rules do.", entry=n)
+    def ask(self, n: int, entry: Ask) -> None:
+        """See that an ask wants what the table waits for."""
+        fits = not self.table.is_over and (entry.seats, entry.what) == asking(self.table)
+        require(fits, n, "asks something else than the rules do")
         self._ask = n
+        self._answerable.add(n)
 
-    def _check_end(self) -> None:
-        last = len(self._trail.hashes) - 1
-        end = self._trail.end
-        if not self._table.is_over or end is None:
-            raise RecordDisagrees(f"Entry {last} ends a game that is not over.", entry=last)
-        if end.result != result_of(self._table):
-            raise RecordDisagrees(f"Entry {last} tells another result than the rules give.", entry=last)
+    def end(self) -> None:
+        """See that the record ends when the game does, with its result."""
+        last, end = self._trail.last, self._trail.end
+        if end is None:
+            return
+        require(self.table.is_over, last, "ends a game that is not over")
+        is_result = end.result == plain(self.table.game.outcome(self.table))
+        require(is_result, last, "tells another result than the rules give")
+
+    def _use(self, n: int, used: int) -> None:
+        text = self._texts.get(used)
+        if text is None or not isinstance(text.order, Order):
+            raise RecordDisagrees(f"Entry {n} uses entry {used}, whose text was never opened.", entry=n)
+        order = text.order
+        if any(text.text in slip.texts for slip in self.table.desk.waiting.values()):
+            return  # its first lines were carried out before; the others follow when play goes on
+        free = is_free(self.table.game, order)
+        is_timely = free or order.decision in self._answerable
+        require(is_timely, n, f"uses entry {used}, which answers an ask that was closed before")
+        before = position.dump(self.table)
+        if order.is_undo:
+            step = take_back(self._undo, self.table, order.seat, text.text)
+        else:
+            step = lay_down(self.table, order, text.text, hold=True)
+        self._effect.add(step)
+        self._effect.free = self._effect.free and free
+        self._undo = Undo(order.seat, msgspec.Raw(before)) if step.undoable else None
+
+    def _compare(self, n: int, entry: Resolve) -> None:
+        effect = self._effect
+        events = tuple(map(plain, effect.events))
+        require(events == entry.events, n, "tells other events than the rules give")
+        used = tuple(self._entries[use.text] for use in effect.uses.values())
+        require(used == entry.uses, n, "uses other texts than the rules do")
+        shown = {self._entries[use.text] for use in effect.uses.values() if use.spent and use.public}
+        opened = {text.entry for text in entry.opened}
+        require(opened == shown, n, "opens other texts than are public now")
+        closes = self._ask if effect.closes or self.table.is_over else None
+        require(entry.closes == closes, n, "closes another ask than the rules do")
+        late = {self._texts[used].order.seat for used in entry.uses if self._texts[used].is_lapse}
+        require(set(entry.lapsed) == late, n, "names other seats that the server answered for than it did")
+
+    def _close(self, entry: Resolve) -> None:
+        self._ask = None
+        if not self._effect.free:  # sealed answers lie on when only free orders moved the game
+            self._answerable.clear()
 
 
-def _submit(table: Table[Any, Any], text: str, order: Order) -> Step:
-    if order.is_withdrawal:
-        return play.withdraw(table, order.seat, text=text)
-    return play.submit(table, order.seat, order.do, text=text, anew=isinstance(order, Lapse), hold=True)
+class _Effect:
+    """What the texts of one `resolve` did together."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+        self.uses: dict[str, Use] = {}
+        self.closes = False
+        self.undone = False
+        self.free = True
+
+    def add(self, step: Step) -> None:
+        self.events += step.events
+        self.closes = self.closes or step.closes
+        self.undone = self.undone or step.fate == "undone"
+        for use in step.uses:
+            first = self.uses.setdefault(use.text, use)
+            self.uses[use.text] = Use(use.text, spent=use.spent, public=first.public and use.public)

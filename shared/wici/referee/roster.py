@@ -2,49 +2,60 @@
 
 from __future__ import annotations
 
+from wici.protocol.accounts import KeyChange as KeyText
 from wici.protocol.accounts import ServerKey
-from wici.protocol.entries import Entry, Game, Join, KeyChange, Note
-from wici.protocol.envelope import open_envelope
+from wici.protocol.entries import Game, Join, KeyChange, Note
+from wici.protocol.envelope import Envelope, open_envelope
 from wici.protocol.errors import ProtocolError
 from wici.protocol.keys import PublicKey, parse_public_key
-from wici.protocol.record import Line
 from wici.referee.errors import RecordDisagrees
+from wici.referee.trail import Trail, require
+
+Held = list[tuple[int, frozenset[PublicKey]]]
 
 
 class Roster:
-    """Follows a record and knows, for each entry, the keys in force.
+    """The keys of a record: who held which, once each entry was written.
 
-    Example:
-        `for line in lines: roster.follow(line)`, then `roster.has(seat, key, at=line.n)`.
+    Args:
+        trail: The record.
+
+    Raises:
+        RecordDisagrees: A change of keys that those concerned have not signed.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, trail: Trail) -> None:
+        self._game = trail.game.game
         self._server: list[tuple[int, PublicKey]] = []
-        self._seats: dict[int, list[tuple[int, frozenset[PublicKey]]]] = {}
+        self._seats: dict[int, Held] = {}
+        self._handles: dict[int, str] = {}
+        for n, entry in enumerate(trail.entries):
+            match entry:
+                case Game():
+                    self._server.append((n, _key(entry.server, n)))
+                case Join():
+                    self._seat(entry.seat, entry.handle, entry.keys, n)
+                case KeyChange():
+                    self._change(entry, n)
+                case Note() if entry.server is not None:
+                    self._move(entry, _key(entry.server, n), n)
+                case Note() if entry.seat is not None and entry.keys:
+                    handle = entry.handle or self._handles.get(entry.seat, "")
+                    self._seat(entry.seat, handle, entry.keys, n)
 
     @property
     def server(self) -> PublicKey:
         """The server's key now."""
         return self._server[-1][1]
 
-    def follow(self, line: Line) -> None:
-        """Take in an entry; those that concern no key are passed over.
+    @property
+    def changes(self) -> int:
+        """How many changes of keys the record holds."""
+        return len(self._server) - 1 + sum(len(held) - 1 for held in self._seats.values())
 
-        Raises:
-            RecordDisagrees: A change of the server's key that nobody allowed.
-        """
-        entry: Entry = line.entry
-        match entry:
-            case Game():
-                self._server.append((line.n, parse_public_key(entry.server)))
-            case Join() if not entry.bot:
-                self._set(entry.seat, line.n, entry.keys)
-            case KeyChange():
-                self._change(entry, line.n)
-            case Note() if entry.server is not None:
-                self._move(entry, line.n)
-            case Note() if entry.seat is not None and entry.keys:
-                self._set(entry.seat, line.n, entry.keys)
+    def is_server(self, key: PublicKey, *, at: int) -> bool:
+        """Whether a key was the server's once the entry `at` was written."""
+        return [held for n, held in self._server if n <= at][-1] == key
 
     def has(self, seat: int, key: PublicKey, *, at: int) -> bool:
         """Whether a seat had a key once the entry `at` was written."""
@@ -54,40 +65,71 @@ class Roster:
                 held = keys
         return key in held
 
-    def is_server(self, key: PublicKey, *, at: int) -> bool:
-        """Whether a key was the server's once the entry `at` was written."""
-        return [held for n, held in self._server if n <= at][-1] == key
-
     def keys(self, seat: int) -> frozenset[PublicKey]:
         """The keys that a seat has now."""
         return self._seats[seat][-1][1] if seat in self._seats else frozenset()
 
-    def _set(self, seat: int, n: int, lines: tuple[str, ...]) -> None:
-        self._seats.setdefault(seat, []).append((n, frozenset(map(parse_public_key, lines))))
+    def _seat(self, seat: int, handle: str, lines: tuple[str, ...], n: int) -> None:
+        self._handles[seat] = handle
+        self._seats.setdefault(seat, []).append((n, frozenset(_key(line, n) for line in lines)))
 
     def _change(self, entry: KeyChange, n: int) -> None:
-        key = parse_public_key(entry.key)
-        held = self.keys(entry.seat)
-        now = held | {key} if entry.op == "add" else held - {key}
-        self._seats.setdefault(entry.seat, []).append((n, now))
-
-    def _move(self, entry: Note, n: int) -> None:
-        key = parse_public_key(str(entry.server))
-        allowed = {signer for raw in entry.envelopes for signer in _signers(raw, key)}
-        seats_allow = all(self.keys(seat) & allowed for seat in self._seats)
-        if self.server not in allowed and not seats_allow:
-            message = (
-                f"Entry {n} names a new server key that neither the old key nor all seats have signed for."
+        key, held = _key(entry.key, n), self.keys(entry.seat)
+        require(entry.seat in self._seats, n, "changes a key of a seat that nobody has taken")
+        if entry.how == "self":
+            require(
+                self._is_own_change(entry, key, held), n, "changes a key that its player has not signed for"
             )
-            raise RecordDisagrees(message, entry=n)
+        now = held | {key} if entry.op == "add" else held - {key}
+        self._seats[entry.seat].append((n, now))
+
+    def _is_own_change(self, entry: KeyChange, key: PublicKey, held: frozenset[PublicKey]) -> bool:
+        envelope = _open(entry.envelope)
+        if envelope is None:
+            return False
+        try:
+            text = KeyText.parse(envelope.text)
+        except ProtocolError:
+            return False
+        said = (text.server, text.player, text.op, text.key)
+        wanted = (self.server.fingerprint, self._handles[entry.seat], entry.op, key.fingerprint)
+        others = [key] if entry.op == "add" else []
+        return said == wanted and envelope.key in held and _signers(envelope)[1:] == others
+
+    def _move(self, entry: Note, key: PublicKey, n: int) -> None:
+        allowed = {signer for raw in entry.envelopes for signer in self._movers(raw, key)}
+        players = [keys for held in self._seats.values() if (keys := held[-1][1])]
+        is_agreed = bool(players) and all(keys & allowed for keys in players)
+        sentence = "names a new server key that neither the old key nor all seats have signed for"
+        require(self.server in allowed or is_agreed, n, sentence)
         self._server.append((n, key))
 
+    def _movers(self, raw: str, key: PublicKey) -> list[PublicKey]:
+        """The keys that signed a text that names a new server key."""
+        envelope = _open(raw)
+        if envelope is None:
+            return []
+        try:
+            text = ServerKey.parse(envelope.text)
+        except ProtocolError:
+            return []
+        fits = (text.server, text.key) == (self.server.fingerprint, key.fingerprint)
+        return _signers(envelope) if fits and text.game in {None, self._game} else []
 
-def _signers(raw: str, key: PublicKey) -> list[PublicKey]:
-    """The keys that signed a text that names a new server key."""
+
+def _open(raw: str | None) -> Envelope | None:
     try:
-        envelope = open_envelope(raw.encode(), most=2)
-        named = ServerKey.parse(envelope.text).key
+        return None if raw is None else open_envelope(raw.encode(), most=2)
     except ProtocolError:
-        return []
-    return [signature.key for signature in envelope.signatures] if named == key.fingerprint else []
+        return None
+
+
+def _signers(envelope: Envelope) -> list[PublicKey]:
+    return [signature.key for signature in envelope.signatures]
+
+
+def _key(line: str, n: int) -> PublicKey:
+    try:
+        return parse_public_key(line)
+    except ProtocolError as fault:
+        raise RecordDisagrees(f"Entry {n} names a key that is none: {fault.message}", entry=n) from fault

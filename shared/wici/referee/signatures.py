@@ -1,25 +1,26 @@
-"""Signatures: every text of a record is its seat's own, answers what it says, and fits its seal."""
+"""Signatures: each opened text of a record is its seat's own and says what the record says of it."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TypeVar
 
 import msgspec
 
 from wici.protocol.accounts import NewGame
-from wici.protocol.dealing import lot
-from wici.protocol.entries import Opened
+from wici.protocol.entries import Join, Opened, Sealed
 from wici.protocol.envelope import Envelope, open_envelope
 from wici.protocol.errors import ProtocolError
-from wici.protocol.keys import parse_public_key
+from wici.protocol.keys import PublicKey, parse_public_key
 from wici.protocol.orders import Lapse, Order, Standing
 from wici.protocol.seal import is_seal_of
-from wici.protocol.seating import Join, Leave, Ready
 from wici.protocol.signed import SignedText
 from wici.referee.errors import RecordDisagrees
-from wici.referee.trail import Trail
+from wici.referee.roster import Roster
+from wici.referee.trail import Trail, require
 
 T = TypeVar("T", bound=SignedText)
+ORDERS: dict[str, type[Order] | type[Standing]] = {kind.kind: kind for kind in (Order, Lapse, Standing)}
 
 
 class OpenedText(msgspec.Struct, frozen=True):
@@ -35,73 +36,44 @@ class OpenedText(msgspec.Struct, frozen=True):
     text: str
     order: Order | Standing
 
+    @property
+    def is_lapse(self) -> bool:
+        """Whether the server gave it for a seat that was late."""
+        return isinstance(self.order, Lapse) and self.order.by == "lapse"
 
-def check_founding(trail: Trail) -> None:
+
+def check_founding(trail: Trail) -> bool:
     """See that a player's own text opened this game as entry 0 says.
+
+    Returns:
+        False where entry 0 names no such text.
 
     Raises:
         RecordDisagrees: It did not.
     """
     entry = trail.game
-    server = parse_public_key(entry.server)
     if entry.envelope is None:
-        raise _disagree(0, "holds no text that opened the game")
-    new, _ = _read(NewGame, entry.envelope, 0)
-    options = dict(new.options)
-    players = options.pop("players", None)
-    said = (new.server, new.rules, new.edition, new.name, options)
-    if said != (server.fingerprint, entry.rules, entry.edition, entry.name, entry.options):
-        raise _disagree(0, "differs from the text that opened the game")
-    if players is not None and players != str(entry.seats):
-        raise _disagree(0, "differs from the text that opened the game in the number of players")
+        return False
+    text, _ = read_text(NewGame, entry.envelope, 0)
+    options = text.options
+    players = options.pop("players", str(entry.seats))
+    said = (text.server, text.rules, text.edition, text.name, options, players)
+    server = parse_public_key(entry.server).fingerprint
+    wanted = (server, entry.rules, entry.edition, entry.name, entry.options, str(entry.seats))
+    require(said == wanted, 0, "differs from the text that opened the game")
+    return True
 
 
-def check_seating(trail: Trail) -> int:
-    """See that seats were taken, left and made ready by their own players, and that lots fit.
-
-    Returns:
-        How many texts were checked.
-
-    Raises:
-        RecordDisagrees: Where that is not so.
-    """
-    last_join = max(trail.joins, default=0)
-    own = {}
-    for n, joined in trail.joins.items():
-        own[joined.seat] = n
-        join, envelope = _read(Join, joined.envelope, n)
-        keys = [trail.roster.server] if joined.bot else [parse_public_key(line) for line in joined.keys]
-        _require(envelope.key in keys, n, "is not signed by a key of its seat")
-        said = (join.game, join.answers, join.handle, join.lot, join.seat or joined.seat)
-        wanted = (trail.game.game, trail.hashes[0], joined.handle, joined.lot, joined.seat)
-        _require(said == wanted, n, "differs from its player's own text")
-    for n, left in trail.leaves.items():
-        leave, envelope = _read(Leave, left.envelope, n)
-        _require(trail.roster.has(left.seat, envelope.key, at=n), n, "is not signed by a key of its seat")
-        joined_at = max((m for m, j in trail.joins.items() if j.seat == left.seat and m < n), default=0)
-        said_leave = (leave.game, leave.seat, leave.answers)
-        _require(
-            said_leave == (trail.game.game, left.seat, trail.hashes[joined_at]),
-            n,
-            "answers no join of its seat",
-        )
-    for n, shown in trail.readies.items():
-        ready, envelope = _read(Ready, shown.envelope, n)
-        held = trail.roster.has(shown.seat, envelope.key, at=n) or trail.roster.is_server(envelope.key, at=n)
-        _require(held, n, "is not signed by a key of its seat")
-        said_ready = (ready.game, ready.seat, ready.answers, ready.nonce)
-        wanted_ready = (trail.game.game, shown.seat, trail.hashes[last_join], shown.nonce)
-        _require(said_ready == wanted_ready, n, "differs from its player's own text")
-        _require(
-            lot(shown.nonce) == trail.joins[own[shown.seat]].lot,
-            n,
-            "shows a nonce that its lot was not made of",
-        )
-    return len(trail.joins) + len(trail.leaves) + len(trail.readies)
-
-
-def check_texts(trail: Trail) -> dict[int, OpenedText]:
+def check_texts(
+    trail: Trail, roster: Roster, sealed: Mapping[int, Sealed], opened: Mapping[int, Opened]
+) -> dict[int, OpenedText]:
     """See that every opened text is its seat's own, answers the ask it was taken for, and fits its seal.
+
+    Args:
+        trail: The record.
+        roster: Its keys.
+        sealed: Its `sealed` entries, by number.
+        opened: The texts made public, by the number of their `sealed` entry.
 
     Returns:
         The texts, by the number of their `sealed` entry.
@@ -109,80 +81,72 @@ def check_texts(trail: Trail) -> dict[int, OpenedText]:
     Raises:
         RecordDisagrees: Where that is not so.
     """
-    _check_sealed(trail)
-    return {n: _check_text(trail, n, where, opened) for n, (where, opened) in sorted(trail.opened.items())}
+    reader = _Reader(trail, roster)
+    return {n: reader.read(n, sealed[n], opened[n]) for n in sorted(opened)}
 
 
-def _check_sealed(trail: Trail) -> None:
-    seen = set()
-    for n, sealed in trail.sealed.items():
-        if sealed.ask is None:
-            continue
-        _require(sealed.ask < n and sealed.ask in trail.asks, n, "answers no ask of this record")
-        count = (sealed.seat, sealed.ask, sealed.rev)
-        _require(count not in seen, n, "has a rev that this seat has used for this ask before")
-        seen.add(count)
+def read_text(kind: type[T], raw: str, n: int) -> tuple[T, Envelope]:
+    """A text of one kind that the entry `n` holds, with the envelope that proves it.
 
-
-def _check_text(trail: Trail, n: int, where: int, opened: Opened) -> OpenedText:
-    sealed = trail.sealed.get(n)
-    if sealed is None:
-        raise _disagree(where, f"opens entry {n}, which sealed nothing")
-    raw = opened.envelope.encode()
-    _require(
-        is_seal_of(sealed.seal, raw, opened.salt),
-        n,
-        "is sealed, but the text opened later does not fit the seal",
-    )
-    order, envelope = _read_order(opened.envelope, n)
-    at = [n] if sealed.ask is None else [n, sealed.ask]
-    if isinstance(order, Lapse):
-        signed = trail.roster.is_server(envelope.key, at=n)
-    else:
-        signed = any(trail.roster.has(sealed.seat, envelope.key, at=entry) for entry in at)
-    _require(signed, n, "holds a text that no key of its seat has signed")
-    said = (order.game, order.seat, order.rev)
-    _require(said == (trail.game.game, sealed.seat, sealed.rev), n, "differs from the text opened later")
-    if isinstance(order, Standing):
-        _require(order.answers in trail.hashes[:n], n, "holds a text that answers another history")
-    else:
-        ask = sealed.ask if sealed.ask is not None else -1
-        _require(order.decision == ask, n, "names another ask than the text opened later")
-        _require(order.answers == trail.hashes[ask], n, "holds a text that answers another history")
-    return OpenedText(n, envelope.text.id, order)
-
-
-def _read_order(raw: str, n: int) -> tuple[Order | Standing, Envelope]:
-    kinds: dict[str, type[Order] | type[Standing]] = {kind.kind: kind for kind in (Order, Lapse, Standing)}
-    try:
-        envelope = open_envelope(raw.encode())
-    except ProtocolError as fault:
-        raise _disagree(n, f"holds a text that does not verify: {fault.message}") from fault
-    kind = kinds.get(envelope.text.kind)
-    if kind is None:
-        raise _disagree(n, "holds a text that is no order")
+    Raises:
+        RecordDisagrees: It is none, or its signature does not fit.
+    """
+    envelope = _open(raw, n)
     return _parse(kind, envelope, n), envelope
 
 
-def _read(kind: type[T], raw: str, n: int) -> tuple[T, Envelope]:
+class _Reader:
+    def __init__(self, trail: Trail, roster: Roster) -> None:
+        self._trail = trail
+        self._roster = roster
+        self._bots = {join.seat for join in trail.of(Join).values() if join.bot}
+
+    def read(self, n: int, sealed: Sealed, opened: Opened) -> OpenedText:
+        fits = is_seal_of(sealed.seal, opened.envelope.encode(), opened.salt)
+        require(fits, n, "is sealed, but the text opened later does not fit the seal")
+        envelope = _open(opened.envelope, n)
+        kind = ORDERS.get(envelope.text.kind)
+        if kind is None:
+            raise RecordDisagrees(f"Entry {n} holds a text that is no order.", entry=n)
+        order = _parse(kind, envelope, n)
+        self._require_signed(n, sealed, order, envelope.key)
+        said = (order.game, order.seat, order.rev)
+        wanted = (self._trail.game.game, sealed.seat, sealed.rev)
+        require(said == wanted, n, "differs from the text opened later")
+        self._require_answers(n, sealed, order)
+        return OpenedText(n, envelope.text.id, order)
+
+    def _require_signed(self, n: int, sealed: Sealed, order: Order | Standing, key: PublicKey) -> None:
+        if isinstance(order, Lapse):
+            is_own = self._roster.is_server(key, at=n)
+            require(order.by == "lapse" or order.seat in self._bots, n, "is a bot's, in a player's seat")
+        else:
+            at = {n, n if sealed.ask is None else sealed.ask}
+            is_own = any(self._roster.has(sealed.seat, key, at=entry) for entry in at)
+        require(is_own, n, "holds a text that no key of its seat has signed")
+
+    def _require_answers(self, n: int, sealed: Sealed, order: Order | Standing) -> None:
+        if isinstance(order, Standing):
+            require(sealed.ask is None, n, "differs from the text opened later")
+            is_known = order.answers in self._trail.hashes[:n]
+        else:
+            require(order.decision == sealed.ask, n, "names another ask than the text opened later")
+            require(order.is_withdrawal == sealed.withdrawn, n, "differs from the text opened later")
+            is_known = order.answers == self._trail.hashes[order.decision]
+        require(is_known, n, "holds a text that answers another history")
+
+
+def _open(raw: str, n: int) -> Envelope:
     try:
-        envelope = open_envelope(raw.encode())
+        return open_envelope(raw.encode())
     except ProtocolError as fault:
-        raise _disagree(n, f"holds a text that does not verify: {fault.message}") from fault
-    return _parse(kind, envelope, n), envelope
+        sentence = f"Entry {n} holds a text that does not verify: {fault.message}"
+        raise RecordDisagrees(sentence, entry=n) from fault
 
 
 def _parse(kind: type[T], envelope: Envelope, n: int) -> T:
     try:
         return kind.parse(envelope.text)
     except ProtocolError as fault:
-        raise _disagree(n, f"holds a text of another form: {fault.message}") from fault
-
-
-def _require(holds: bool, n: int, what: str) -> None:  # noqa: FBT001 - reads as an assertion
-    if not holds:
-        raise _disagree(n, what)
-
-
-def _disagree(n: int, what: str) -> RecordDisagrees:
-    return RecordDisagrees(f"Entry {n} {what}.", entry=n)
+        sentence = f"Entry {n} holds a text of another form: {fault.message}"
+        raise RecordDisagrees(sentence, entry=n) from fault

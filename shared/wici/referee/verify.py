@@ -8,11 +8,17 @@ from typing import Any, BinaryIO, Literal, Protocol
 import msgspec
 
 from wici.errors import WiciError
+from wici.protocol.entries import Game as GameEntry
+from wici.protocol.entries import Resolve
 from wici.protocol.errors import BadSignature
-from wici.referee.replay import check_deal, replay
-from wici.referee.signatures import OpenedText, check_founding, check_seating, check_texts
+from wici.referee.course import Course, check_course
+from wici.referee.replay import replay
+from wici.referee.roster import Roster
+from wici.referee.seating import Seating, check_deal, check_seating
+from wici.referee.signatures import OpenedText, check_founding, check_texts
 from wici.referee.trail import Trail, read_trail
 from wici.rules import catalog, content
+from wici.rules.errors import UnknownGame
 from wici.rules.game import Game
 
 
@@ -60,15 +66,22 @@ class Report(msgspec.Struct, frozen=True):
         return all(check.result != "failed" for check in self.checks)
 
 
-def verify(source: BinaryIO, *, editions: Editions, server: str | None = None) -> Report:
+def verify(
+    source: BinaryIO,
+    *,
+    editions: Editions,
+    server: str | None = None,
+    games: Callable[[str], Game[Any, Any]] = catalog.get,
+) -> Report:
     """Check an exported record offline.
 
     Args:
         source: The file, opened for bytes.
         editions: Finds content by its digest.
         server: The fingerprint of the server key that the caller trusts, if one is known.
+        games: Finds rules by their name; raises UnknownGame for those that are not here.
     """
-    return _Verifier(source, editions, server).run()
+    return _Verifier(source, editions, server, games).run()
 
 
 class _Skip(Exception):
@@ -76,23 +89,36 @@ class _Skip(Exception):
 
 
 class _Verifier:
-    """Each check returns its figures in words, or raises."""
+    """Each check returns its figures in words, or raises; it may rest on all that came before."""
 
-    def __init__(self, source: BinaryIO, editions: Editions, server: str | None) -> None:
+    _trail: Trail
+    _roster: Roster
+    _seating: Seating
+    _course: Course
+    _texts: dict[int, OpenedText]
+    _seed: str
+
+    def __init__(
+        self,
+        source: BinaryIO,
+        editions: Editions,
+        server: str | None,
+        games: Callable[[str], Game[Any, Any]],
+    ) -> None:
         self._source = source
         self._editions = editions
         self._server = server
-        self._trail: Trail | None = None
-        self._texts: dict[int, OpenedText] = {}
-        self._seed: str | None = None
+        self._games = games
         self._result: dict[str, Any] | None = None
 
     def run(self) -> Report:
+        """Make the checks, up to the first that fails."""
         steps: tuple[tuple[str, Callable[[], str]], ...] = (
             ("every line follows the one before, and the head names the last", self._chain),
-            ("the head is signed by the server's key", self._head),
+            ("keys changed only as their owners signed, and the server's signed the head", self._keys),
             ("a player's own text opened the game", self._founding),
-            ("seats were taken by their own players, and lots fit nonces", self._seating),
+            ("seats were taken by their own players, and lots fit nonces", self._seats),
+            ("one ask was open at a time, and only what was sealed was used and opened", self._order),
             ("every opened text is its seat's own, answers its ask and fits its seal", self._signatures),
             ("the server's seed is the one it committed to", self._deal),
             ("the rules, played again, give the same events and result", self._replay),
@@ -106,69 +132,84 @@ class _Verifier:
             except WiciError as fault:
                 checks.append(Check(number, title, "failed", fault.message, fault.detail.get("entry")))
                 break
-        game = self._trail.game.game if self._trail else None
-        return Report(game, tuple(checks), self._result)
-
-    @property
-    def _read(self) -> Trail:
-        if self._trail is None:
-            raise LookupError("the record has not been read")
-        return self._trail
+        is_read = checks[0].result == "held"
+        return Report(self._trail.game.game if is_read else None, tuple(checks), self._result)
 
     def _chain(self) -> str:
         self._trail = read_trail(self._source)
         return f"{len(self._trail.hashes)} entries, the last with hash {self._trail.hashes[-1][:16]}…"
 
-    def _head(self) -> str:
-        trail = self._read
-        key = trail.signed.envelope.key
-        at = {"reason": "wrong_server", "entry": len(trail.hashes) - 1}
-        if key != trail.roster.server:
+    def _keys(self) -> str:
+        self._roster = Roster(self._trail)
+        key = self._trail.head.envelope.key
+        at = {"reason": "wrong_server", "entry": self._trail.last}
+        if key != self._roster.server:
             raise BadSignature("The head is signed by another key than the record names.", **at)
         if self._server is not None and self._server != key.fingerprint:
             raise BadSignature(f"The server's key is {key.fingerprint}, not the one you know.", **at)
-        known = "the one you know" if self._server else "as entry 0 names it"
-        return f"{key.fingerprint}, {known}"
+        known = "the one you know" if self._server else "as the record names it"
+        return f"{key.fingerprint}, {known}; {_count(self._roster.changes, 'change')} of keys"
 
     def _founding(self) -> str:
-        game = self._read.game
-        if game.envelope is None:
+        game = self._trail.game
+        if not check_founding(self._trail):
             raise _Skip("the game was opened without a signed text")
-        check_founding(self._read)
         return f"{game.rules} {game.version}, edition {game.edition}, {game.seats} players"
 
-    def _seating(self) -> str:
-        return f"{check_seating(self._read)} texts"
+    def _seats(self) -> str:
+        self._seating = check_seating(self._trail, self._roster)
+        return _count(self._seating.texts, "text")
+
+    def _order(self) -> str:
+        self._course = check_course(self._trail, self._seating)
+        return f"{_count(self._course.asks, 'ask')}, {_count(len(self._course.used), 'text')} used"
 
     def _signatures(self) -> str:
-        trail = self._read
-        self._texts = check_texts(trail)
-        closed = len(trail.sealed) - len(self._texts)
-        return f"{len(self._texts)} texts opened and checked, {closed} still sealed"
+        course = self._course
+        self._texts = check_texts(self._trail, self._roster, course.sealed, course.opened)
+        closed = len(course.sealed) - len(self._texts)
+        return f"{_count(len(self._texts), 'text')} opened and checked, {closed} still sealed"
 
     def _deal(self) -> str:
-        if self._read.end is None:
-            raise _Skip("the game is not over, so the seed is not shown yet")
-        self._seed = check_deal(self._read)
-        return f"game seed {self._seed[:16]}…, from the server's seed and {len(self._read.readies)} nonces"
+        end = self._trail.end
+        if end is None:
+            raise _Skip(f"{self._unfinished}, so the seed is not shown")
+        self._seed = check_deal(self._trail, self._seating, end.seed)
+        nonces = _count(len(self._seating.nonces), "nonce")
+        return f"game seed {self._seed[:16]}…, from the server's seed and {nonces}"
 
     def _replay(self) -> str:
-        trail = self._read
-        if self._seed is None:
-            raise _Skip("the game is not over")
-        game = catalog.get(trail.game.rules)
-        if game.version != trail.game.version:
-            raise _Skip(
-                f"the rules are version {game.version} here, the game was played with {trail.game.version}"
-            )
+        trail = self._trail
+        if trail.end is None:
+            raise _Skip(self._unfinished)
+        game = self._rules(trail.game)
         edition = self._editions(game, trail.game.edition, trail.game.digest)
         if edition is None:
             raise _Skip(f"edition {trail.game.edition} with digest {trail.game.digest[:16]}… is not here")
-        replay(trail, self._texts, game, edition, seed=self._seed)
-        self._result = trail.end.result if trail.end else None
-        return (
-            f"{len(trail.resolves)} steps, {sum(len(step.events) for step in trail.resolves.values())} events"
-        )
+        seats = tuple(sorted(self._seating.joins))
+        replay(trail, self._texts, game, edition, seats=seats, seed=self._seed)
+        self._result = trail.end.result
+        steps = trail.of(Resolve).values()
+        return f"{_count(len(steps), 'step')}, {_count(sum(len(step.events) for step in steps), 'event')}"
+
+    def _rules(self, entry: GameEntry) -> Game[Any, Any]:
+        try:
+            game = self._games(entry.rules)
+        except UnknownGame:
+            raise _Skip(f"the rules of {entry.rules} are not here") from None
+        if game.version != entry.version:
+            raise _Skip(
+                f"the rules are version {game.version} here, the game was played with {entry.version}"
+            )
+        return game
+
+    @property
+    def _unfinished(self) -> str:
+        return "the game was broken off before it began" if self._seating.broken else "the game is not over"
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def house_editions(game: Game[Any, Any], edition: str, digest: str) -> Any | None:

@@ -1,0 +1,113 @@
+"""Course: asks, answers and effects of a record follow one another as they must in any game."""
+
+from __future__ import annotations
+
+import msgspec
+
+from wici.protocol.entries import Ask, End, Entry, Opened, Resolve, Sealed
+from wici.referee.seating import Seating
+from wici.referee.trail import Trail, require
+
+
+class Course(msgspec.Struct):
+    """What a record shows of its texts.
+
+    Attributes:
+        asks: How many asks were made.
+        sealed: The `sealed` entries, by number.
+        used: Numbers of those whose lines were applied.
+        opened: The texts made public, by the number of their `sealed` entry.
+        rests: The open ask.
+    """
+
+    asks: int = 0
+    sealed: dict[int, Sealed] = {}
+    used: set[int] = set()
+    opened: dict[int, Opened] = {}
+    rests: int | None = None
+
+
+def check_course(trail: Trail, seating: Seating) -> Course:
+    """See that one ask is open at a time, and that only what was sealed is used and only that is opened.
+
+    Raises:
+        RecordDisagrees: Where that is not so.
+    """
+    walker = _Walker(trail, seating)
+    for n, entry in enumerate(trail.entries):
+        walker.follow(n, entry)
+    return walker.course
+
+
+class _Walker:
+    def __init__(self, trail: Trail, seating: Seating) -> None:
+        self._trail = trail
+        self._seating = seating
+        self._counts: set[tuple[int, int, int]] = set()
+        self._withdrawn: dict[tuple[int, int | None], int] = {}
+        self.course = Course()
+
+    def follow(self, n: int, entry: Entry) -> None:
+        match entry:
+            case Ask():
+                self._ask(n)
+            case Sealed():
+                self._seal(n, entry)
+            case Resolve() if n == self._seating.dealt:
+                is_bare = not (entry.uses or entry.opened or entry.lapsed) and entry.closes is None
+                require(is_bare, n, "uses texts before any were asked for")
+            case Resolve():
+                self._resolve(n, entry)
+            case End():
+                self._end(n, entry)
+
+    def _ask(self, n: int) -> None:
+        require(self._seating.dealt is not None, n, "asks before the game was dealt")
+        require(self.course.rests is None, n, f"asks while entry {self.course.rests} is open still")
+        self.course.rests = n
+        self.course.asks += 1
+
+    def _seal(self, n: int, entry: Sealed) -> None:
+        require(self.course.rests is not None, n, "seals a text when nothing is asked")
+        require(entry.seat in self._seating.joins, n, "seals a text of a seat that nobody has taken")
+        if entry.ask is not None:
+            is_ask = entry.ask < n and isinstance(self._trail.entries[entry.ask], Ask)
+            require(is_ask, n, "answers no ask of this record")
+            count = (entry.seat, entry.ask, entry.rev)
+            require(count not in self._counts, n, "has a rev that its seat has used for this ask before")
+            self._counts.add(count)
+        if entry.withdrawn:
+            self._withdrawn[entry.seat, entry.ask] = entry.rev
+        self.course.sealed[n] = entry
+
+    def _resolve(self, n: int, entry: Resolve) -> None:
+        require(self.course.rests is not None, n, "moves on when nothing is asked")
+        require(entry.uses, n, "moves on without any text")
+        for used in entry.uses:
+            self._use(n, used)
+        if entry.closes is not None:
+            require(entry.closes == self.course.rests, n, "closes an ask that is not open")
+            self.course.rests = None
+        self._open(n, entry.opened)
+
+    def _use(self, n: int, used: int) -> None:
+        sealed = self.course.sealed.get(used)
+        require(sealed, n, f"uses entry {used}, which sealed nothing")
+        if sealed and used not in self.course.used and not sealed.withdrawn:
+            last = self._withdrawn.get((sealed.seat, sealed.ask), 0)
+            require(sealed.rev > last, n, f"uses entry {used}, which its seat has withdrawn")
+        self.course.used.add(used)
+
+    def _open(self, n: int, texts: tuple[Opened, ...]) -> None:
+        for text in texts:
+            require(text.entry in self.course.used, n, f"opens entry {text.entry}, which was not used")
+            require(text.entry not in self.course.opened, n, f"opens entry {text.entry} a second time")
+            self.course.opened[text.entry] = text
+
+    def _end(self, n: int, entry: End) -> None:
+        require(n == self._trail.last, n, "ends the game, but the record goes on")
+        require(self._seating.dealt is not None, n, "ends a game that was not dealt")
+        require(self.course.rests is None, n, f"ends the game while entry {self.course.rests} is open")
+        self._open(n, entry.opened)
+        missing = sorted(self.course.used - self.course.opened.keys())
+        require(not missing, n, f"does not open entries that were used: {', '.join(map(str, missing))}")

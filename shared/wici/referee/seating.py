@@ -1,0 +1,150 @@
+"""Seating: seats are taken, given up and made ready by their own players, who all take part in the deal."""
+
+from __future__ import annotations
+
+import msgspec
+
+from wici.protocol.dealing import game_seed, lot, seed_commit
+from wici.protocol.entries import Join, Leave, Ready, Resolve
+from wici.protocol.envelope import Envelope
+from wici.protocol.seating import Join as JoinText
+from wici.protocol.seating import Leave as LeaveText
+from wici.protocol.seating import Ready as ReadyText
+from wici.referee.roster import Roster
+from wici.referee.signatures import read_text
+from wici.referee.trail import Trail, require
+
+
+class Seating(msgspec.Struct):
+    """Who sits where.
+
+    Attributes:
+        joins: The entry by which each taken seat was taken, by seat.
+        nonces: What each seat has shown, by seat.
+        texts: How many texts say so.
+        broken: True once a player left when all seats were taken.
+        dealt: The number of the first `resolve`, once the game has begun.
+    """
+
+    joins: dict[int, int] = {}
+    nonces: dict[int, str] = {}
+    texts: int = 0
+    broken: bool = False
+    dealt: int | None = None
+
+
+def check_seating(trail: Trail, roster: Roster) -> Seating:
+    """See that seats were taken, left and made ready by their own players, and that lots fit.
+
+    Raises:
+        RecordDisagrees: Where that is not so.
+    """
+    usher = _Usher(trail, roster)
+    for n, entry in enumerate(trail.entries):
+        match entry:
+            case Join():
+                usher.join(n, entry)
+            case Leave():
+                usher.leave(n, entry)
+            case Ready():
+                usher.ready(n, entry)
+            case Resolve() if usher.seating.dealt is None:
+                usher.deal(n)
+    return usher.seating
+
+
+def check_deal(trail: Trail, seating: Seating, seed: str) -> str:
+    """See that the server's seed is the one it committed to, and join it with all nonces.
+
+    Args:
+        trail: The record.
+        seating: Who sits where, all ready.
+        seed: The server's seed, as the last entry shows it.
+
+    Returns:
+        The game seed.
+
+    Raises:
+        RecordDisagrees: It is another.
+    """
+    fits = seed_commit(trail.game.game, seed) == trail.game.seed_commit
+    require(fits, trail.last, "shows a seed that entry 0 did not commit to")
+    return game_seed(trail.game.game, seed, seating.nonces)
+
+
+class _Usher:
+    """Follows a record and leads each player to the seat that the own text names."""
+
+    def __init__(self, trail: Trail, roster: Roster) -> None:
+        self._trail = trail
+        self._roster = roster
+        self.seating = Seating()
+
+    def join(self, n: int, entry: Join) -> None:
+        now = self.seating
+        self._require_waiting(n)
+        require(not self._is_filled, n, "seats a player when all seats are taken")
+        require(entry.seat not in now.joins, n, f"gives away seat {entry.seat}, which is taken")
+        text, envelope = read_text(JoinText, entry.envelope, n)
+        self._require_signed(n, entry.seat, envelope, is_bot=entry.bot)
+        said = (text.game, text.answers, text.handle, text.lot, text.seat or entry.seat)
+        wanted = (self._trail.game.game, self._trail.hashes[0], entry.handle, entry.lot, entry.seat)
+        require(said == wanted, n, "differs from its player's own text")
+        now.joins[entry.seat] = n
+        now.texts += 1
+
+    def leave(self, n: int, entry: Leave) -> None:
+        now = self.seating
+        self._require_waiting(n)
+        require(entry.seat in now.joins, n, "gives up a seat that nobody has taken")
+        text, envelope = read_text(LeaveText, entry.envelope, n)
+        self._require_signed(n, entry.seat, envelope, is_bot=self._is_bot(entry.seat))
+        said = (text.game, text.seat, text.answers)
+        wanted = (self._trail.game.game, entry.seat, self._trail.hashes[now.joins[entry.seat]])
+        require(said == wanted, n, "differs from its player's own text")
+        now.broken = self._is_filled
+        now.texts += 1
+        if not now.broken:
+            del now.joins[entry.seat]
+
+    def ready(self, n: int, entry: Ready) -> None:
+        now = self.seating
+        self._require_waiting(n)
+        require(self._is_filled, n, "shows a nonce when seats are free still")
+        require(entry.seat in now.joins, n, "shows a nonce for a seat that nobody has taken")
+        require(entry.seat not in now.nonces, n, "shows a second nonce for its seat")
+        text, envelope = read_text(ReadyText, entry.envelope, n)
+        self._require_signed(n, entry.seat, envelope, is_bot=self._is_bot(entry.seat))
+        said = (text.game, text.seat, text.answers, text.nonce)
+        last_join = self._trail.hashes[max(now.joins.values())]
+        wanted = (self._trail.game.game, entry.seat, last_join, entry.nonce)
+        require(said == wanted, n, "differs from its player's own text")
+        fits = lot(entry.nonce) == self._join_of(entry.seat).lot
+        require(fits, n, "shows a nonce that its lot was not made of")
+        now.nonces[entry.seat] = entry.nonce
+        now.texts += 1
+
+    def deal(self, n: int) -> None:
+        now = self.seating
+        is_ready = self._is_filled and not now.broken and set(now.nonces) == set(now.joins)
+        require(is_ready, n, "deals before every seat has shown its nonce")
+        now.dealt = n
+
+    @property
+    def _is_filled(self) -> bool:
+        return len(self.seating.joins) == self._trail.game.seats
+
+    def _join_of(self, seat: int) -> Join:
+        return self._trail.of(Join)[self.seating.joins[seat]]
+
+    def _is_bot(self, seat: int) -> bool:
+        return self._join_of(seat).bot
+
+    def _require_waiting(self, n: int) -> None:
+        require(not self.seating.broken, n, "goes on with a game that was broken off")
+        require(self.seating.dealt is None, n, "changes the seats of a game that has begun")
+
+    def _require_signed(self, n: int, seat: int, envelope: Envelope, *, is_bot: bool) -> None:
+        is_own = self._roster.has(seat, envelope.key, at=n)
+        is_servers = is_bot and self._roster.is_server(envelope.key, at=n)
+        require(is_own or is_servers, n, "is not signed by a key of its seat")
