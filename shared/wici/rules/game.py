@@ -53,6 +53,7 @@ class Game(Generic[S, C]):
         counts: How many seats may be taken.
         options: The class of its options.
         state: The class of its state.
+        views: The class of what `view` gives.
         phases: All phase classes.
         orders: All order classes, those of the kit that it uses included.
         free_orders: Those of them that are accepted at every rest point and never waited for.
@@ -71,6 +72,7 @@ class Game(Generic[S, C]):
     counts: ClassVar[tuple[int, ...]]
     options: ClassVar[type[Options]]
     state: ClassVar[type[msgspec.Struct]]
+    views: ClassVar[type[msgspec.Struct]]
     phases: ClassVar[tuple[type[Phase], ...]]
     orders: ClassVar[tuple[type[Order], ...]]
     free_orders: ClassVar[tuple[type[Order], ...]] = ()

@@ -12,6 +12,7 @@ from wici.rules.outcome import Outcome
 from wici.rules.prompt import Asked
 
 if TYPE_CHECKING:
+    from wici.rules.game import Game
     from wici.rules.table import Table
 
 
@@ -80,3 +81,17 @@ def look(table: Table[Any, Any], seat: int | None) -> Look:
 
 def _lines(slips: Mapping[int, Slip], seat: int) -> tuple[str, ...]:
     return tuple(slips[seat].lines) if seat in slips else ()
+
+
+def read_look(plain: Any, game: Game[Any, Any]) -> Look:
+    """A look as JSON brought it, with the game's own view in it.
+
+    Args:
+        plain: What a server sent, decoded.
+        game: The rules.
+
+    Raises:
+        msgspec.ValidationError: It is no look at this game.
+    """
+    seen = msgspec.convert(plain, Look, str_keys=True)
+    return msgspec.structs.replace(seen, view=msgspec.convert(seen.view, game.views, str_keys=True))

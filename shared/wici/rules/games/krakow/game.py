@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from wici.rules import game
 from wici.rules.dice import Draw
 from wici.rules.errors import BadSetup
 from wici.rules.game import Setup
 from wici.rules.games.krakow import content, content_check, ending, lapse, sheet, view
+from wici.rules.games.krakow.arrange import arrange
 from wici.rules.games.krakow.audit import audit
 from wici.rules.games.krakow.content import Content
 from wici.rules.games.krakow.divide import DivideShortSupply
 from wici.rules.games.krakow.events.every import EVENTS
+from wici.rules.games.krakow.facts import facts
 from wici.rules.games.krakow.gold import SpendGold
 from wici.rules.games.krakow.hand_effects import DrawCards, LoseCards
 from wici.rules.games.krakow.options import Options
@@ -52,6 +55,7 @@ class Krakow(game.Game[State, Content]):
     counts = (4,)
     options = Options
     state = State
+    views = view.View
     phases = (
         SettingUp,
         Year,
@@ -115,6 +119,14 @@ class Krakow(game.Game[State, Content]):
     def imagine(self, table: Table, seat: int | None, draw: Draw) -> None:
         """Another game that the seat cannot tell from this one."""
         imagine(table, seat, draw)
+
+    def arrange(self, table: Table, words: Mapping[str, Any]) -> None:
+        """A position out of a case file's words."""
+        arrange(table, words)
+
+    def facts(self, table: Table) -> dict[str, Any]:
+        """The whole truth in the rulebook's words."""
+        return facts(table)
 
     def press(self, table: Table) -> bool:
         """No talk while Gold is allocated, or at all with `table_chat = off`. Rule: KR-183."""

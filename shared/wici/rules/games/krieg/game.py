@@ -57,6 +57,7 @@ class Krieg(Game[State, Content]):
     counts = (2, 3, 4)
     options = Options
     state = State
+    views = view.View
     phases = (
         setup.SettingUp, Year, Winter, PlayAgenda, Bidding, Reward, Summer, Turn, Attack, Fall, Farmsteads,
         KingsMercy, Generosity, ChurchTaxes,
