@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-Fact = int | str | bool | list[str] | list[int] | dict[str, int]
+Fact = int | str | bool | list[int | str] | dict[str, int]
 """A plain value that a prompt's owner may know, and that standing orders may ask for."""
 
 

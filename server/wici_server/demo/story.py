@@ -1,0 +1,66 @@
+"""Story: prints what happens as a person enjoys reading it, with the time and moves in a last line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from rich.console import Console
+from rich.markup import escape
+from rich.rule import Rule
+from rich.status import Status
+
+_LOUD = ("wins", "winner", "succeeds", "is successful", "blocks")
+
+
+class Story:
+    """Tells a game on a screen.
+
+    Args:
+        fast: True to print bare lines without a moving status.
+    """
+
+    def __init__(self, *, fast: bool) -> None:
+        self._console = Console(highlight=False, soft_wrap=True)
+        self._fast = fast or not self._console.is_terminal
+        self._status = Status("", console=self._console)
+        self._moves = 0
+
+    def begin(self) -> None:
+        """Show the moving line, on a terminal."""
+        if not self._fast:
+            self._status.start()
+
+    def end(self) -> None:
+        """Take the moving line away."""
+        self._status.stop()
+
+    def chapter(self, title: str) -> None:
+        """Begin a part of the story."""
+        self._console.print(Rule(f"[bold]{escape(title)}[/]", align="left"))
+
+    def say(self, line: str, style: str = "") -> None:
+        """Print a line."""
+        self._console.print(escape(line), style=style)
+
+    def moved(self, who: str, lines: Iterable[str], events: Iterable[dict[str, Any]]) -> None:
+        """Tell what an order brought about, in public."""
+        self._moves += 1
+        told = [str(event["text"]) for event in events if not _is_own(event)]
+        self._status.update(f"[dim]order {self._moves}: {escape(who)}: {escape(' / '.join(lines))}[/]")
+        for text in told:
+            loud = any(word in text for word in _LOUD)
+            self._console.print(
+                ("[bold]•[/] " if loud else "[dim]·[/] ") + escape(text), style="bold" if loud else ""
+            )
+
+    @property
+    def moves(self) -> int:
+        """How many orders were given."""
+        return self._moves
+
+
+def _is_own(event: dict[str, Any]) -> bool:
+    """Whether only its own seat was told, which the audience has no business to hear."""
+    kind = (event.get("event") or {}).get("event")
+    return kind in {"answer-kept", "lines-dropped"}
