@@ -1,0 +1,1 @@
+"""The commands, one module a noun; each reads words, calls one thing, and prints."""

@@ -1,0 +1,53 @@
+"""can: what may be answered, in lines that can be pasted back."""
+
+from __future__ import annotations
+
+import click
+
+from wici_client.context import World, pass_world
+from wici_client.options import game_argument, json_option, seat_option
+
+
+@click.command()
+@game_argument
+@seat_option
+@click.option("--free", is_flag=True, help="Also how orders are written that nobody asked for.")
+@json_option
+@pass_world
+def can(world: World, game: str | None, seat: str | None, *, free: bool, as_json: bool) -> None:
+    """List what you may answer now, one answer a line, ready for 'wici order'.
+
+    Where the answers are too many to list, those printed are examples, and how the others are
+    written is said among the messages.
+    """
+    from wici.rules.errors import NotYourTurn
+    from wici_client.completing import remember_answers
+    from wici_client.pick import pick_match
+
+    match = pick_match(world, game)
+    view, _ = match.view(match.seat_called(seat).seat if seat else None)
+    remember_answers(match, view)
+    asks = view.look.asks
+    if as_json:
+        prompts = [{"prompt": asked.prompt, "legal": asked.legal} for asked in asks]
+        decision = view.ask.n if view.ask else None
+        world.say_json(
+            {
+                "game": match.game,
+                "seat": view.seat,
+                "decision": decision,
+                "asks": prompts,
+                "free": view.look.free,
+            }
+        )
+        return
+    if not asks and not free:
+        raise NotYourTurn
+    for asked in asks:
+        world.hint(f"# {asked.prompt.question}")
+        for answer in asked.legal.answers:
+            world.say(answer)
+        for form in asked.legal.forms:
+            world.note(f"# or: {form}")
+    for form in view.look.free if free else ():
+        world.note(f"# at any time: {form}")

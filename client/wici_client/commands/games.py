@@ -1,0 +1,55 @@
+"""games: lists games."""
+
+from __future__ import annotations
+
+import click
+
+from wici_client.context import World, pass_world
+from wici_client.options import json_option
+from wici_client.render.table import show_table
+from wici_client.replies import Summary
+
+
+@click.command()
+@click.option("--mine", "show", flag_value="mine", help="Those you have a seat in (the default).")
+@click.option("--open", "show", flag_value="open", help="Those with a free seat.")
+@click.option("--running", "show", flag_value="running", help="Those that are being played.")
+@click.option("--over", "show", flag_value="over", help="Those that have ended.")
+@click.option("--all", "show", flag_value="all", help="All that you may know of.")
+@json_option
+@pass_world
+def games(world: World, show: str | None, *, as_json: bool) -> None:
+    """List games: yours, or open ones, or all. '>' marks those that wait for you."""
+    from wici_client.contact import Contact
+    from wici_client.listing import list_games
+    from wici_client.seating import show_nonces
+    from wici_client.servers import Servers
+
+    contact = Contact(world, Servers(world).choose())
+    show_nonces(contact)
+    show = show or ("mine" if contact.server.account else "all")
+    handle = contact.server.account.handle if contact.server.account else None
+    found, raw = list_games(contact, show)
+    if as_json:
+        world.say_json({"server": contact.server.name, "show": show, "games": raw})
+        return
+    if not found:
+        world.note("None. See 'wici games --open', or open one with 'wici new GAME'.")
+        return
+    rows = [_row(game, handle) for game in found]
+    show_table(world, ("  id", "game", "name", "state", "you", "seats", "waits for"), rows)
+
+
+def _row(game: Summary, handle: str | None) -> tuple[str, ...]:
+    own = [seat for seat in game.seats if handle and seat.handle == handle]
+    is_mine = any(seat.seat in game.waits_for for seat in own)
+    taken = sum(1 for seat in game.seats if seat.handle or seat.bot)
+    return (
+        f"{'>' if is_mine else ' '} {game.game}",
+        game.rules,
+        game.name,
+        game.state,
+        ", ".join(seat.name for seat in own) or "-",
+        f"{taken}/{len(game.seats)}",
+        ", ".join(game.title_of(seat) for seat in game.waits_for) or "-",
+    )

@@ -1,0 +1,94 @@
+"""help: explains commands, and what belongs to none of them."""
+
+from __future__ import annotations
+
+import click
+
+from wici_client.context import World, pass_world
+
+_ENVIRONMENT = """\
+WICI_HOME      one folder for everything, instead of the system's places
+WICI_GAME      the game that is meant when none is said
+WICI_SERVER    the server that is meant when none is said (-S)
+WICI_KEY       the key that signs: a file, a .pub file, SHA256:… or 'agent' (-K)
+WICI_DEBUG     print a traceback for a fault of ours
+SSH_AUTH_SOCK  the ssh-agent
+SSH_ASKPASS    asks for a passphrase where there is no terminal
+NO_COLOR       no colours (or --color never)
+
+Known servers and a key made by wici lie in the configuration folder, the archive
+of games (nonces, signed texts, receipts, records) in the data folder: {config}
+and {data}. Keep the data folder: receipts prove what a server took."""
+
+_CURL = """\
+Everything that wici does can be done with ssh-keygen and curl. An order, by hand:
+
+  curl -s $URL/v1/challenge > login                       # a text to sign
+  ssh-keygen -Y sign -n wici -f ~/.ssh/id_ed25519 login    # makes login.sig
+  TOKEN=$(cat login login.sig | curl -s --data-binary @- -H 'Content-Type: text/plain' \\
+          $URL/v1/token | sed 's/.*"token":"\\([^"]*\\)".*/\\1/')
+  curl -s -H "Authorization: Bearer $TOKEN" -H 'Accept: text/plain' $URL/v1/games/$GAME/view
+  curl -s -H "Authorization: Bearer $TOKEN" $URL/v1/games/$GAME/template > move
+  echo "do play an-arms-deal" >> move
+  ssh-keygen -Y sign -n wici -f ~/.ssh/id_ed25519 move
+  cat move move.sig | curl --data-binary @- -H 'Content-Type: text/plain' $URL/v1/orders
+
+The answer is the server's signed receipt: keep it."""
+
+
+@click.command("help")
+@click.argument("topic", required=False)
+@click.pass_context
+@pass_world
+def explain(world: World, ctx: click.Context, topic: str | None) -> None:
+    """Explain TOPIC: a command, or one of exits, json, environment, curl."""
+    from wici_client.group import COMMANDS, wici
+
+    parent = ctx.parent or ctx
+    if topic is None:
+        world.say(wici.get_help(parent))
+    elif topic in COMMANDS:
+        command = wici.get_command(parent, topic)
+        if command:
+            world.say(command.get_help(click.Context(command, info_name=topic, parent=parent)))
+    elif topic in _TOPICS:
+        _TOPICS[topic](world)
+    else:
+        raise click.BadParameter(
+            f"there is no topic {topic!r}; there are the commands and: {', '.join(_TOPICS)}."
+        )
+
+
+def _exits(world: World) -> None:
+    from wici_client.exits import MEANINGS
+
+    for code, meaning in MEANINGS.items():
+        world.say(f"{code.value:>3}  {code.word:<15} {meaning}")
+
+
+def _json(world: World) -> None:
+    from wici_client.schemas import FAULT, SCHEMAS
+
+    world.say("What --json prints on the standard output; names stay, new ones may come.\n")
+    for command, fields in SCHEMAS.items():
+        _fields(world, command, fields)
+    world.say("A command that fails prints nothing there, and among the messages one object:\n")
+    _fields(world, "fault", FAULT)
+
+
+def _fields(world: World, title: str, fields: object) -> None:
+    world.say(title)
+    for name, meaning in dict(fields).items():  # type: ignore[call-overload]
+        world.say(f"  {name:<12} {meaning}")
+    world.say()
+
+
+def _environment(world: World) -> None:
+    world.say(_ENVIRONMENT.format(config=world.config, data=world.data))
+
+
+def _curl(world: World) -> None:
+    world.say(_CURL)
+
+
+_TOPICS = {"exits": _exits, "json": _json, "environment": _environment, "curl": _curl}

@@ -1,0 +1,50 @@
+"""join: takes a seat."""
+
+from __future__ import annotations
+
+import click
+
+from wici_client.context import World, pass_world
+from wici_client.options import GameWord, SeatWord, json_option
+
+
+@click.command()
+@click.argument("game", type=GameWord())
+@click.argument("seat", type=SeatWord(), required=False)
+@json_option
+@pass_world
+def join(world: World, game: str, seat: str | None, *, as_json: bool) -> None:
+    """Take SEAT in GAME, or any seat.
+
+    With it you accept the game's rules and server, and commit to a nonce for the deal. The nonce is
+    shown by itself when you next use wici after all seats are taken; then the game begins.
+    """
+    from wici_client.pick import pick_match
+    from wici_client.seating import show_nonce, take_seat
+
+    match = pick_match(world, game)
+    taken, receipt = take_seat(match, seat)
+    show_nonce(match)
+    summary = match.summary()
+    free = [item.name for item in summary.seats if item.handle is None and not item.bot]
+    if as_json:
+        info = next(item for item in summary.seats if item.seat == taken)
+        world.say_json(
+            {
+                "game": match.game,
+                "seat": taken,
+                "name": info.name,
+                "state": summary.state,
+                "free": free,
+                "entry": receipt.entry,
+            }
+        )
+        return
+    world.say(f"You are {summary.title_of(taken)} (seat {taken}) in {summary.name!r}, {match.game}.")
+    if free:
+        world.say(f"Free seats: {', '.join(free)}.")
+    elif summary.state == "filled":
+        world.say("All seats are taken; it begins when all players have been back.")
+    else:
+        world.say("It has begun.")
+    world.hint("Next: wici wait, wici show")

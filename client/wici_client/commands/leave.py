@@ -1,0 +1,34 @@
+"""leave: gives a seat up."""
+
+from __future__ import annotations
+
+import click
+
+from wici_client.context import World, pass_world
+from wici_client.options import game_argument, json_option, seat_option
+
+
+@click.command()
+@game_argument
+@seat_option
+@json_option
+@pass_world
+def leave(world: World, game: str | None, seat: str | None, *, as_json: bool) -> None:
+    """Give your seat in GAME up.
+
+    Until all seats are taken somebody else can take it; after that, and before the game has
+    begun, leaving ends the game for all.
+    """
+    from wici_client.pick import pick_match
+    from wici_client.seating import give_up_seat
+
+    match = pick_match(world, game)
+    number = match.own_seat(seat)
+    give_up_seat(match, number)
+    summary = match.summary()
+    if as_json:
+        world.say_json({"game": match.game, "seat": number, "state": summary.state})
+        return
+    world.say(f"You have left {summary.name!r}.")
+    if summary.state == "ended":
+        world.say("All seats had been taken, so the game is ended.")

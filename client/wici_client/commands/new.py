@@ -1,0 +1,72 @@
+"""new: opens a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import click
+from click.shell_completion import CompletionItem
+from click.types import StringParamType
+
+from wici_client.context import World, pass_world
+from wici_client.options import SeatWord, json_option
+
+
+class RulesWord(StringParamType):
+    """A game by the name of its rules."""
+
+    name = "rules"
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """The games that this wici has."""
+        from wici.rules import catalog
+
+        return [CompletionItem(name) for name in catalog.names() if name.startswith(incomplete)]
+
+
+@click.command()
+@click.argument("rules", metavar="GAME", type=RulesWord())
+@click.option("--name", metavar="NAME", help="What you call it.")
+@click.option("--option", "-O", "options", multiple=True, metavar="KEY=VALUE", help="See 'wici rules GAME'.")
+@click.option("--players", type=int, metavar="N", help="How many play.")
+@click.option("--edition", metavar="NAME", help="The content; the server's first if left out.")
+@click.option("--join", "joins", is_flag=True, help="Take any seat in it at once.")
+@click.option("--seat", metavar="SEAT", type=SeatWord(), help="Take this seat in it at once.")
+@json_option
+@pass_world
+def new(
+    world: World,
+    rules: str,
+    name: str | None,
+    options: Sequence[str],
+    players: int | None,
+    edition: str | None,
+    seat: str | None,
+    *,
+    joins: bool,
+    as_json: bool,
+) -> None:
+    """Open a new game of GAME (krakow, krieg, …) and print its id."""
+    from wici_client.contact import Contact
+    from wici_client.match import Match
+    from wici_client.opening import open_game
+    from wici_client.seating import show_nonces, take_seat
+    from wici_client.servers import Servers
+
+    for option in options:
+        if "=" not in option:
+            raise click.BadParameter(f"{option!r} is not KEY=VALUE; see 'wici rules {rules}'.")
+    contact = Contact(world, Servers(world).choose())
+    show_nonces(contact)
+    chosen = [*options, *([f"players={players}"] if players else [])]
+    game, called = open_game(contact, rules, name=name, edition=edition, options=chosen)
+    taken = take_seat(Match(contact, game), seat)[0] if joins or seat else None
+    if as_json:
+        world.say_json(
+            {"game": game, "name": called, "rules": rules, "seat": taken, "server": contact.server.name}
+        )
+        return
+    world.say(game)
+    world.note(f"Opened {called!r}. Others join with: wici join {game}")

@@ -1,0 +1,86 @@
+"""rules: which games there are, and how each is played."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from wici_client.commands.new import RulesWord
+from wici_client.context import World, pass_world
+from wici_client.options import json_option
+from wici_client.render.table import show_table
+
+if TYPE_CHECKING:
+    from wici.rules.game import Game
+
+
+@click.command()
+@click.argument("game", required=False, type=RulesWord())
+@click.option("--text", is_flag=True, help="The rules in full, with their numbers.")
+@json_option
+@pass_world
+def rules(world: World, game: str | None, *, text: bool, as_json: bool) -> None:
+    """Tell which games there are; of GAME its seats, options and orders, or its rules in full."""
+    from wici.rules import catalog
+    from wici_client.describing import describe_game, rules_text
+
+    if game is None:
+        found = [catalog.get(name) for name in catalog.names()]
+        if as_json:
+            world.say_json({"games": [describe_game(item) for item in found]})
+        else:
+            show_table(
+                world,
+                ("name", "title", "players"),
+                [(item.name, item.title, _players(item)) for item in found],
+            )
+        return
+    chosen = catalog.get(game.lower())
+    if text:
+        _show_text(world, rules_text(chosen), as_json=as_json)
+    elif as_json:
+        world.say_json(describe_game(chosen))
+    else:
+        _show_game(world, chosen)
+
+
+def _players(game: Game[Any, Any]) -> str:
+    return ", ".join(map(str, game.counts))
+
+
+def _show_game(world: World, game: Game[Any, Any]) -> None:
+    from wici_client.describing import describe_game
+
+    told = describe_game(game)
+    world.say(world.style(game.title, world.stdout, bold=True))
+    world.say(textwrap.fill(game.credits, 78))
+    world.say()
+    world.say(f"Players: {_players(game)}.  Seats: {', '.join(game.seats)}.")
+    world.say(f"Rules version {game.version}, edition {game.edition}.")
+    world.say("\nOptions (wici new … -O KEY=VALUE; the first word is the default):\n")
+    for option in told["options"]:
+        others = [word for word in option["choices"] if word != option["default"]]
+        world.say(f"  {option['name']}={'|'.join([option['default'], *others])}")
+        world.say(textwrap.fill(option["help"], 74, initial_indent="      ", subsequent_indent="      "))
+    world.say("\nOrders:\n")
+    for order in told["orders"]:
+        world.say(f"  {order['usage']}")
+        world.say(textwrap.fill(order["help"], 74, initial_indent="      ", subsequent_indent="      "))
+    world.hint(f"\nThe rules in full: wici rules {game.name} --text")
+
+
+def _show_text(world: World, text: str, *, as_json: bool) -> None:
+    if as_json:
+        world.say_json({"text": text})
+    elif world.is_screen and world.is_coloured(world.stdout):
+        from rich.markdown import Markdown
+
+        from wici_client.render.screen import screen
+
+        console = screen(world)
+        with console.pager(styles=True):
+            console.print(Markdown(text))
+    else:
+        world.say(text.rstrip("\n"))

@@ -1,0 +1,46 @@
+"""verify: checks a record offline."""
+
+from __future__ import annotations
+
+import click
+
+from wici_client.context import World, pass_world
+from wici_client.options import GameWord, json_option
+
+_MARKS = {"held": ("ok", "green"), "failed": ("FAILED", "red"), "skipped": ("-", "yellow")}
+
+
+@click.command()
+@click.argument("record", metavar="FILE|GAME", type=GameWord())
+@click.option(
+    "--server", "trusted", metavar="SHA256:…", help="The server key that you trust; the pinned one if known."
+)
+@json_option
+@pass_world
+def verify(world: World, record: str, trusted: str | None, *, as_json: bool) -> None:
+    """Check a record: chain, signatures, seats, seals, dealing, and every event by the rules.
+
+    FILE is checked offline. For a GAME its record is fetched first, and your own receipts are
+    checked against it too. Exit code 9 if anything does not hold.
+    """
+    from wici_client.errors import NotVerified
+    from wici_client.verifying import verify_record
+
+    report = verify_record(world, record, trusted)
+    if as_json:
+        world.say_json(
+            {"game": report.game, "holds": report.holds, "checks": report.checks, "result": report.result}
+        )
+    else:
+        for check in report.checks:
+            word, colour = _MARKS[check.result]
+            mark = world.style(f"{word:>6}", world.stdout, fg=colour, bold=True)
+            world.say(f"{check.number:>2} {mark}  {check.title}")
+            world.say(world.style(f"{'':11}{check.words}", world.stdout, dim=True))
+    failed = next((check for check in report.checks if check.result == "failed"), None)
+    if failed:
+        raise NotVerified(
+            f"Check {failed.number} failed: {failed.words}", check=failed.number, entry=failed.entry
+        )
+    if not as_json:
+        world.say("The record holds.")

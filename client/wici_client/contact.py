@@ -1,0 +1,128 @@
+"""One server as its player meets it: reads with a token, sends signed texts, keeps receipts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from wici_client.api import Api, Reply
+from wici_client.archive import Archive, Dossier
+from wici_client.context import World
+from wici_client.errors import NotAllowed, Refused
+from wici_client.replies import Token, read_reply
+from wici_client.servers import Account, Server, check_key
+from wici_client.tokens import Tokens
+
+if TYPE_CHECKING:
+    from wici.protocol.envelope import Envelope
+    from wici.protocol.keys import Signer
+    from wici.protocol.receipt import Receipt
+
+
+class Contact:
+    """A server and the person's account there.
+
+    Args:
+        world: The person's world.
+        server: The server, as it was pinned.
+    """
+
+    def __init__(self, world: World, server: Server) -> None:
+        self.world = world
+        self.server = server
+        self.api = Api(world, server.url)
+        self.archive = Archive(world)
+
+    @property
+    def account(self) -> Account:
+        """The account.
+
+        Raises:
+            NotAllowed: There is none.
+        """
+        if self.server.account is None:
+            message = f"You have no account at {self.server.name}."
+            raise NotAllowed(message, hint=f"wici register {self.server.url} HANDLE")
+        return self.server.account
+
+    @cached_property
+    def signer(self) -> Signer:
+        """The key that signs here."""
+        from wici_client.keystore import Keystore
+
+        return Keystore(self.world).find(self.account.key)
+
+    # -- reading
+
+    def read(
+        self, path: str, *, params: Mapping[str, str] | None = None, etag: str | None = None, tries: int = 4
+    ) -> Reply:
+        """Read as the account's player, or as a stranger where there is no account.
+
+        A token that the server no longer takes is replaced once.
+        """
+        if self.server.account is None:
+            return self.api.get(path, params=params, etag=etag, tries=tries)
+        tokens = Tokens(self.world)
+        token = tokens.get(self.server)
+        if token:
+            try:
+                return self.api.get(path, token=token, params=params, etag=etag, tries=tries)
+            except Refused as refusal:
+                if refusal.status != 401:
+                    raise
+        return self.api.get(path, token=self._log_in(tokens), params=params, etag=etag, tries=tries)
+
+    def _log_in(self, tokens: Tokens) -> str:
+        """Sign the server's challenge; what is signed is a login to this server and nothing else."""
+        from wici.protocol.envelope import sign_text
+        from wici.protocol.login import Login
+        from wici.protocol.text import parse_text
+
+        challenge = self.api.get("/v1/challenge").body
+        login = Login.parse(parse_text(challenge))
+        check_key(self.server, login.server)
+        reply = self.api.post("/v1/token", sign_text(challenge, self.signer))
+        token = read_reply(reply.body, Token)
+        tokens.keep(self.server, token)
+        return token.token
+
+    # -- sending
+
+    def sign(self, text: bytes) -> Envelope:
+        """Sign a text with the account's key."""
+        from wici.protocol.envelope import open_envelope, sign_text
+
+        return open_envelope(sign_text(text, self.signer))
+
+    def send(self, path: str, envelope: Envelope, dossier: Dossier | None = None) -> Receipt:
+        """Send a signed text and check what the server says to it.
+
+        Args:
+            path: Where to.
+            envelope: The text, signed.
+            dossier: The game that it belongs to; text and receipt are kept there.
+
+        Raises:
+            Unreachable: No answer; the text stays in the dossier, unanswered.
+            Refused: The server's refusal.
+            NotVerified: The receipt is not good.
+        """
+        from wici_client.receipts import check_receipt
+
+        if dossier:
+            dossier.keep_text(envelope)
+        try:
+            reply = self.api.post(path, envelope.raw)
+        except Refused as refusal:
+            if dossier and refusal.status < 500 and refusal.status != 429:
+                dossier.drop_text(envelope.text.id)
+            raise
+        receipt = check_receipt(reply.body, envelope, self.server)
+        if dossier:
+            dossier.keep_receipt(envelope.text.id, reply.body)
+            if receipt.entry is not None and receipt.hash:
+                with dossier.change(self.server.fingerprint) as notes:
+                    notes.promises[receipt.entry] = receipt.hash
+        return receipt

@@ -1,0 +1,33 @@
+"""Lists a server's games, page after page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from wici_client.contact import Contact
+from wici_client.replies import Page, Summary, read_reply
+
+
+def list_games(contact: Contact, show: str) -> tuple[list[Summary], list[Any]]:
+    """All games of one kind.
+
+    Args:
+        contact: The server.
+        show: `mine`, `open`, `running`, `over` or `all`.
+
+    Returns:
+        The games, read and as they came.
+    """
+    found: list[Summary] = []
+    raw: list[Any] = []
+    after: str | None = ""
+    while after is not None:
+        params = {"show": show, "limit": "200", **({"after": after} if after else {})}
+        body = contact.read("/v1/games", params=params).body
+        page = read_reply(body, Page)
+        found += page.games
+        raw += msgspec.json.decode(body)["games"]
+        after = page.next
+    return found, raw

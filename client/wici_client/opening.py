@@ -1,0 +1,62 @@
+"""Opens a game at a server."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from wici.protocol.accounts import NewGame
+from wici.protocol.fresh import fresh_nonce
+from wici_client.contact import Contact
+from wici_client.errors import NotFound, NotVerified
+from wici_client.replies import read_reply
+
+
+class RulesInfo(msgspec.Struct):
+    """One game of `GET /v1/rules`."""
+
+    name: str
+    title: str = ""
+    editions: list[dict[str, Any]] = []
+
+
+class RulesList(msgspec.Struct):
+    """`GET /v1/rules`."""
+
+    games: list[RulesInfo]
+
+
+def open_game(
+    contact: Contact, rules: str, *, name: str | None, edition: str | None, options: Sequence[str]
+) -> tuple[str, str]:
+    """Open a game.
+
+    Returns:
+        Its id and its name.
+
+    Raises:
+        NotFound: The server does not have these rules.
+        Refused: An option does not fit.
+    """
+    offered = read_reply(contact.read("/v1/rules").body, RulesList).games
+    found = next((item for item in offered if item.name == rules.lower()), None)
+    if found is None:
+        names = ", ".join(item.name for item in offered)
+        raise NotFound(f"The server has no game {rules[:40]!r}; it has: {names}.", hint="wici rules")
+    called = name or f"{contact.account.handle}'s {found.title or found.name}"
+    text = NewGame(
+        server=contact.server.fingerprint,
+        rules=found.name,
+        edition=edition or str(found.editions[0]["name"]),
+        name=called,
+        nonce=fresh_nonce(),
+        do=tuple(options),
+    )
+    receipt = contact.send("/v1/games", contact.sign(text.format()))
+    if receipt.game is None:
+        raise NotVerified("The server's receipt does not name the new game.", reason="no_game")
+    with contact.archive.dossier(receipt.game).change(contact.server.fingerprint) as notes:
+        notes.name, notes.rules = called, found.name
+    return receipt.game, called

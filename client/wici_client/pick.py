@@ -1,0 +1,115 @@
+"""Finds the game that a person means: an id, the start of one, its name, or nothing if there is one only."""
+
+from __future__ import annotations
+
+import re
+
+from wici_client.archive import Archive, Notes
+from wici_client.contact import Contact
+from wici_client.context import World
+from wici_client.errors import NotFound, Usage
+from wici_client.listing import list_games
+from wici_client.match import Match
+from wici_client.seating import show_nonces
+from wici_client.servers import Servers
+
+_ID = re.compile(r"[a-z2-7]{16}")
+_LEAST = 3
+
+
+def pick_match(world: World, word: str | None) -> Match:
+    """The game meant, at its server; nonces that are owed there are shown on the way.
+
+    Args:
+        world: Where to look, and what `$WICI_GAME` and `--server` say.
+        word: What the person wrote; None for nothing.
+
+    Raises:
+        NotFound: No such game.
+        Usage: Several fit.
+    """
+    notes = local_game(world, word)
+    if notes is not None:
+        contact = Contact(world, Servers(world).by_fingerprint(notes.server))
+        show_nonces(contact)
+        return Match(contact, notes.game)
+    contact = Contact(world, Servers(world).choose())
+    show_nonces(contact)
+    return Match(contact, _at_server(contact, word or world.environ.get("WICI_GAME") or ""))
+
+
+def is_game_word(world: World, word: str) -> bool:
+    """Whether a word names a game, as far as this machine can tell."""
+    return bool(_ID.fullmatch(word)) or any(_fits(notes, word) for notes in _known(world))
+
+
+def local_game(world: World, word: str | None) -> Notes | None:
+    """The game meant, as far as this machine can tell without asking anybody; None if it cannot.
+
+    Raises:
+        NotFound, Usage: Nothing was said, and there is not exactly one.
+    """
+    wanted = word or world.environ.get("WICI_GAME")
+    known = _known(world)
+    return _only(known) if wanted is None else _among(known, wanted)
+
+
+def _known(world: World) -> list[Notes]:
+    known = Archive(world).all()
+    if world.server:
+        server = Servers(world).choose().fingerprint
+        known = [notes for notes in known if notes.server == server]
+    return known
+
+
+def _only(known: list[Notes]) -> Notes:
+    running = [notes for notes in known if not notes.is_finished and notes.seats]
+    if len(running) == 1:
+        return running[0]
+    if not running and len(known) == 1:
+        return known[0]
+    if not running:
+        raise NotFound("You have no game running; say which one you mean.", hint="wici games --all")
+    raise Usage(f"You have {len(running)} games; say which one: {_listed(running)}.", hint="or set WICI_GAME")
+
+
+def _among(known: list[Notes], wanted: str) -> Notes | None:
+    exact = [notes for notes in known if notes.game == wanted.lower()]
+    found = exact or [notes for notes in known if _fits(notes, wanted)]
+    going = [notes for notes in found if not notes.is_finished]
+    if len(found) > 1 and len(going) == 1:
+        found = going
+    if len(found) > 1:
+        raise Usage(f"{wanted!r} can be any of {_listed(found)}; write more of the id.")
+    return found[0] if found else None
+
+
+def _fits(notes: Notes, wanted: str) -> bool:
+    return _names(notes.game, notes.name, wanted)
+
+
+def _names(game: str, name: str, wanted: str) -> bool:
+    from wici.rules.words import slug
+
+    plain = wanted.lower()
+    if len(plain) >= _LEAST and game.startswith(plain):
+        return True
+    return bool(slug(wanted)) and slug(name) == slug(wanted)
+
+
+def _at_server(contact: Contact, wanted: str) -> str:
+    """The id of a game that only the server knows."""
+    if _ID.fullmatch(wanted.lower()):
+        return wanted.lower()
+    everything, _ = list_games(contact, "all")
+    found = [game for game in everything if _names(game.game, game.name, wanted)]
+    if len(found) > 1:
+        listed = ", ".join(f"{game.game[:6]} ({game.name})" for game in found[:8])
+        raise Usage(f"{wanted!r} can be any of {listed}; write more of the id.")
+    if not found:
+        raise NotFound(f"There is no game {wanted[:40]!r} that you may know of.", hint="wici games --all")
+    return found[0].game
+
+
+def _listed(notes: list[Notes]) -> str:
+    return ", ".join(f"{item.game[:6]} ({item.name or item.rules})" for item in notes[:8])

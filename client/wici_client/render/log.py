@@ -1,0 +1,21 @@
+"""Events as lines: number, time, words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wici_client.context import World
+from wici_client.replies import LogLine
+
+
+def show_log(world: World, lines: Sequence[LogLine]) -> None:
+    """Print events; times are UTC, as the server's clock had them."""
+    for line in lines:
+        front = f"{line.n:>5}  {line.time[:10]} {line.time[11:16]}  "
+        world.say(world.style(front, world.stdout, dim=True) + line.text)
+
+
+def show_events(world: World, lines: Sequence[LogLine]) -> None:
+    """Print what just happened, under a confirmation."""
+    for line in lines:
+        world.say(f"  {line.text}")

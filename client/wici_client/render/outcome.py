@@ -1,0 +1,63 @@
+"""What became of an order: that it was taken, what happened, whose move it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wici_client.context import World
+from wici_client.match import Match
+from wici_client.render.log import show_events
+from wici_client.submit import Outcome
+
+
+def show_outcome(world: World, match: Match, outcome: Outcome) -> None:
+    """Print a short confirmation."""
+    words = " / ".join(outcome.order.do)
+    if outcome.receipt is None:
+        world.say(f"It would be taken: {words}")
+        return
+    mark = world.style("Taken:", world.stdout, fg="green", bold=True)
+    entry = f", entry {outcome.receipt.entry}" if outcome.receipt.entry is not None else ""
+    world.say(
+        f"{mark} {words}"
+        + world.style(f"  (decision {outcome.order.decision}{entry})", world.stdout, dim=True)
+    )
+    if outcome.is_repeat:
+        world.say("  It had arrived the first time; its receipt is kept now.")
+    show_events(world, outcome.events)
+    news = outcome.news
+    if news is None:
+        return
+    if news.state == "over":
+        world.say("The game is over.")
+    elif news.asked:
+        world.say("It is your move again.")
+    elif news.waits_for:
+        names = [match.title_of(seat) for seat in news.waits_for]
+        world.say(f"Waits for {' and '.join(names)}.")
+
+
+def outcome_json(outcome: Outcome) -> dict[str, Any]:
+    """The same as data."""
+    order, receipt, news = outcome.order, outcome.receipt, outcome.news
+    return {
+        "game": order.game,
+        "seat": order.seat,
+        "decision": order.decision,
+        "rev": order.rev,
+        "do": order.do,
+        "taken": receipt is not None,
+        "repeat": outcome.is_repeat,
+        "receipt": {
+            "order": receipt.order,
+            "entry": receipt.entry,
+            "hash": receipt.hash,
+            "time": receipt.time,
+        }
+        if receipt
+        else None,
+        "events": outcome.events,
+        "state": news.state if news else None,
+        "asked": news.asked if news else None,
+        "waits_for": news.waits_for if news else None,
+    }

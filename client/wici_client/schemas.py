@@ -1,0 +1,120 @@
+"""What each command's `--json` prints: stable names, told in one place and held to by the tests."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+#: By command: the names of the object's fields, with what they hold.
+SCHEMAS: Mapping[str, Mapping[str, str]] = {
+    "show": {
+        "game": "its id",
+        "seat": "whose view; null for a stranger",
+        "state": "open, filled, running, over or ended",
+        "news": "how many events this seat may know",
+        "head": "the record's newest entry: entry, hash",
+        "ask": "the open question: n, hash, what, seats, deadline; or null",
+        "rev": "the rev that the next order for it must have",
+        "look": "names, over, waits_for, asks (prompt, legal), view, sealed, draft, waiting, free, outcome",
+        "sheet": "title and blocks of the sheet",
+        "can_undo": "whether the last order can be taken back",
+    },
+    "can": {
+        "game": "its id",
+        "seat": "whose",
+        "decision": "the number of the open question; for 'order --decision'",
+        "asks": "prompts, each with prompt (kind, question, facts …) and legal (answers, complete, forms)",
+        "free": "how orders are written that may be given at any time",
+    },
+    "order": {
+        "game": "its id",
+        "seat": "whose order",
+        "decision": "which question it answers",
+        "rev": "its count",
+        "do": "the lines",
+        "taken": "true; false after --dry-run, where it would be taken",
+        "repeat": "whether it had arrived before and only its answer was lost",
+        "receipt": "order, entry, hash, time; null after --dry-run",
+        "events": "what happened since: n, time, entry, text, event",
+        "state": "of the game, now",
+        "asked": "whether something is asked of you now",
+        "waits_for": "the seats that owe an answer",
+    },
+    "wait": {"happened": "games, each with game, why (move, over, news), news, state, asked, waits_for"},
+    "log": {
+        "n": "the event's number for this seat, from 1 (one object a line)",
+        "time": "when, in UTC",
+        "entry": "the record's entry that it belongs to",
+        "text": "in words",
+        "event": "as data",
+    },
+    "games": {"server": "its name", "show": "which were asked for", "games": "as GET /v1/games gives them"},
+    "new": {
+        "game": "its id",
+        "name": "what it is called",
+        "rules": "which game is played",
+        "seat": "your seat, if one was taken at once",
+        "server": "the server's name",
+    },
+    "join": {
+        "game": "its id",
+        "seat": "your seat's number",
+        "name": "your seat's name",
+        "state": "of the game",
+        "free": "seats that are free still",
+        "entry": "the record's entry of your join",
+    },
+    "leave": {"game": "its id", "seat": "the seat given up", "state": "of the game"},
+    "rules": {
+        "name": "of the rules; without GAME an object 'games' with a list of these, with --text 'text' alone",
+        "title": "for people",
+        "credits": "author and publisher",
+        "version": "of the rules",
+        "edition": "of the content",
+        "seats": "their names",
+        "counts": "how many can play",
+        "options": "name, choices, default, help",
+        "orders": "verb, usage, help, free",
+    },
+    "record": {
+        "game": "its id",
+        "file": "where it was written",
+        "entries": "how many",
+        "head": "hash of the last",
+    },
+    "verify": {
+        "game": "its id",
+        "holds": "whether nothing failed",
+        "checks": "number, title, result (held, failed, skipped), words, entry",
+        "result": "the game's result",
+    },
+    "case": {"cases": "file, name, title, holds, faults"},
+    "register": {
+        "server": "name, url, key, fingerprint, title, account",
+        "made_key": "whether a key was made",
+    },
+    "servers": {"default": "the name of the one meant when none is said", "servers": "as in register"},
+    "key": {
+        "fingerprint": "of the key that signs",
+        "line": "the public key",
+        "where": "its file, or ssh-agent",
+        "made": "whether it was made just now",
+    },
+    "whoami": {
+        "handle": "yours",
+        "server": "as in register",
+        "keys": "those registered",
+        "mail": "your address",
+    },
+    "completion": {"shell": "which", "script": "what it must read"},
+}
+SCHEMAS = {**SCHEMAS, "undo": SCHEMAS["order"], "withdraw": SCHEMAS["order"]}
+
+#: What every command prints with `--json` among its messages when it fails.
+FAULT: Mapping[str, str] = {
+    "error": "one word; the server's, where the server refused",
+    "code": "stable, branch/word",
+    "message": "one sentence",
+    "exit": "the exit code",
+    "exit_name": "its name",
+    "detail": "reason, rule, line, legal and others, as they apply",
+}

@@ -1,0 +1,93 @@
+"""Verifies a record with the referee, and against what this machine has seen and been promised."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+
+import msgspec
+
+from wici.errors import WiciError
+from wici.protocol.export import ExportReader
+from wici.referee.verify import Check, Report, house_editions, verify
+from wici_client.archive import Archive, Dossier
+from wici_client.context import World
+from wici_client.errors import NotFound, NotVerified
+from wici_client.pick import pick_match
+from wici_client.receipts import check_receipt
+from wici_client.servers import Servers
+
+_TITLE = "your own receipts stand in it, and it goes on where your copy ends"
+
+
+def verify_record(world: World, wanted: str, trusted: str | None) -> Report:
+    """Check a file, or the record of a game.
+
+    Args:
+        world: What this machine knows.
+        wanted: A file's path, or a game.
+        trusted: The fingerprint of the server key that the person trusts.
+
+    Raises:
+        NotFound: Neither a file nor a game.
+    """
+    path = Path(wanted)
+    if path.is_file():
+        content = path.read_bytes()
+    elif "/" in wanted or wanted.endswith(".wici"):
+        raise NotFound(f"There is no file {wanted}.")
+    else:
+        match = pick_match(world, wanted)
+        match.follow_record()
+        content = match.dossier.record.export()
+    game = _game_of(content)
+    dossier = Archive(world).dossier(game) if game else None
+    notes = dossier.notes if dossier else None
+    server = trusted or (notes.server if notes else None)
+    report = verify(BytesIO(content), editions=house_editions, server=server)
+    if report.holds and dossier and notes:
+        own = _check_own(world, dossier, content, notes.server, len(report.checks) + 1)
+        report = msgspec.structs.replace(report, checks=(*report.checks, own))
+    return report
+
+
+def _game_of(content: bytes) -> str | None:
+    try:
+        first: dict[str, object] = msgspec.json.decode(content.partition(b"\n")[0])
+        return str(first["game"])
+    except (msgspec.DecodeError, KeyError, TypeError, UnicodeDecodeError):
+        return None
+
+
+def _check_own(world: World, dossier: Dossier, content: bytes, fingerprint: str, number: int) -> Check:
+    hashes = [line.hash for line in ExportReader(BytesIO(content)).lines()]
+    try:
+        copied = _check_copy(dossier, hashes)
+        count = _check_receipts(world, dossier, hashes, fingerprint)
+    except WiciError as fault:
+        return Check(number, _TITLE, "failed", fault.message, fault.detail.get("entry"))
+    return Check(number, _TITLE, "held", f"{count} receipts; {copied} entries seen before")
+
+
+def _check_copy(dossier: Dossier, hashes: list[str]) -> int:
+    n, newest = dossier.record.end
+    if n and n <= len(hashes) and hashes[n - 1] != newest:
+        raise NotVerified(
+            f"Entry {n - 1} is not the one that this machine saw.", reason="forked", entry=n - 1
+        )
+    return n
+
+
+def _check_receipts(world: World, dossier: Dossier, hashes: list[str], fingerprint: str) -> int:
+    from wici.protocol.envelope import open_envelope
+
+    server = Servers(world).by_fingerprint(fingerprint)
+    count = 0
+    for text, raw in dossier.receipts():
+        receipt = check_receipt(raw, open_envelope(text), server)
+        entry = receipt.entry
+        if entry is not None and entry < len(hashes):
+            if hashes[entry] != receipt.hash:
+                raise NotVerified(f"Entry {entry} is not the one that your receipt names.", entry=entry)
+            count += 1
+    return count
