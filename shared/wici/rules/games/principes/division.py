@@ -1,0 +1,57 @@
+"""Division: the tokens that take a land from its Principality."""
+
+from __future__ import annotations
+
+from wici.rules.games.principes.control import princess_land, settle
+from wici.rules.games.principes.events.actions import DivisionPlaced, DivisionRemoved
+from wici.rules.games.principes.lands import supply_left
+from wici.rules.games.principes.state import PrincipesTable, faction_of
+
+
+def places(table: PrincipesTable, seat: int) -> list[str]:
+    """Lands on which a player may place a Division Token.
+
+    Rule: PR-363 to PR-366; alone on own lands, PR-440.
+    """
+    if supply_left(table.state, table.content, "division") < 1:
+        return []
+    return [land for land in table.state.lands if _is_open(table, seat, land)]
+
+
+def _is_open(table: PrincipesTable, seat: int, land: str) -> bool:
+    its, home = table.state.lands[land], table.content.lands[land].home
+    owner = table.state.seat_of(home)
+    is_theirs = owner == seat if table.state.solo else owner not in (0, seat)
+    return bool(
+        is_theirs and its.controller == home and not its.units and not its.division and not _has_princess(table, land)
+    )
+
+
+def _has_princess(table: PrincipesTable, land: str) -> bool:
+    princesses = (table.state.players[seat].princess for seat in table.state.active)
+    return any(place and princess_land(table, place) == land for place in princesses)
+
+
+def place(table: PrincipesTable, land: str) -> None:
+    """Lay a Division Token; the home player loses the land with its points at once.
+
+    Rule: PR-367.
+    """
+    table.state.lands[land].division = True
+    table.emit(DivisionPlaced(land))
+    settle(table, [land])
+
+
+def remove(table: PrincipesTable, land: str) -> None:
+    """Take a Division Token back to the supply; the caller settles control.
+
+    Rule: PR-009, PR-369.
+    """
+    table.state.lands[land].division = False
+    table.emit(DivisionRemoved(land))
+
+
+def own(table: PrincipesTable, seat: int) -> list[str]:
+    """Lands inside a player's borders with a Division Token."""
+    home = faction_of(seat)
+    return [land for land, its in table.state.lands.items() if its.division and table.content.lands[land].home == home]

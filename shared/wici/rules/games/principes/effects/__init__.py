@@ -1,0 +1,1 @@
+"""The effect vocabulary: what cards, tiles, Princes and Principality rules can do."""

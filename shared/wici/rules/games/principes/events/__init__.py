@@ -1,0 +1,1 @@
+"""What can happen, by chapter; each chapter lists its events as `EVENTS`."""

@@ -1,0 +1,116 @@
+"""Events of movement: passage, paths, penalties, destruction."""
+
+from __future__ import annotations
+
+from wici.rules.event import Event
+from wici.rules.games.principes.content import Content
+
+
+class PassageAsked(Event, frozen=True):
+    """The mover asks to let units pass; only the owner is told."""
+
+    seat: int
+    owner: int
+    land: str
+    units: dict[str, int]
+    onward: tuple[str, ...]
+
+    def say(self, names: Content) -> str:
+        """Said to all who may know."""
+        what = ", ".join(f"{count} {kind}" for kind, count in self.units.items())
+        onward = " or ".join(names.title(land) for land in self.onward)
+        return f"{names.seat_title(self.seat)} asks to pass {names.title(self.land)} with {what} on to {onward}."
+
+
+class PassageAnswered(Event, frozen=True):
+    """The owner of units has said whether others may pass."""
+
+    owner: int
+    land: str
+    given: bool
+    units: dict[str, int]
+
+    def say(self, names: Content) -> str:
+        """Said to all who may know."""
+        what = ", ".join(f"{count} {kind}" for kind, count in self.units.items()) or "all units"
+        said = f"lets {what} pass" if self.given else "lets nobody pass"
+        return f"{names.seat_title(self.owner)} {said} at {names.title(self.land)}."
+
+
+class UnitsMoved(Event, frozen=True):
+    """Units of one kind have moved along a path."""
+
+    faction: str
+    unit: str
+    count: int
+    path: tuple[str, ...]
+
+    def say(self, names: Content) -> str:
+        """Said to all who may know."""
+        path = " > ".join(names.title(land) for land in self.path)
+        return f"{names.title(self.faction)}: {self.count} {self.unit.title()} {path}."
+
+
+class MovementFinished(Event, frozen=True):
+    """A movement is final."""
+
+    seat: int
+    faction: str
+    moved: int
+
+    def say(self, names: Content) -> str:
+        """Said to all who may know."""
+        if not self.moved:
+            return f"{names.seat_title(self.seat)} moves nothing."
+        return f"{names.seat_title(self.seat)} has finished the movement."
+
+
+class PenaltyPaid(Event, frozen=True):
+    """The clergy's penalty for foreign lands is paid."""
+
+    seat: int
+    lands: tuple[str, ...]
+    gold: int
+    clergy: int
+
+    def say(self, names: Content) -> str:
+        """Said to all who may know."""
+        lands = ", ".join(names.title(land) for land in self.lands)
+        return f"{names.seat_title(self.seat)} pays {self.gold} gold and {self.clergy} Clergy Support for {lands}."
+
+
+class TokensDestroyed(Event, frozen=True):
+    """A City or building is destroyed."""
+
+    seat: int
+    land: str
+    tokens: tuple[str, ...]
+
+    def say(self, names: Content) -> str:
+        """Said to all who may know."""
+        what = ", ".join(names.title(token).title() for token in self.tokens)
+        return f"{names.seat_title(self.seat)} destroys in {names.title(self.land)}: {what}."
+
+
+class LandDevastated(Event, frozen=True):
+    """Invaders leave nothing standing on a land."""
+
+    faction: str
+    land: str
+    tokens: tuple[str, ...]
+
+    def say(self, names: Content) -> str:
+        """Said to all who may know."""
+        what = ", ".join(names.title(token).title() for token in self.tokens) or "nothing was there"
+        return f"{names.title(self.faction)} devastates {names.title(self.land)}: {what}."
+
+
+EVENTS: tuple[type[Event], ...] = (
+    PassageAsked,
+    PassageAnswered,
+    UnitsMoved,
+    MovementFinished,
+    PenaltyPaid,
+    TokensDestroyed,
+    LandDevastated,
+)

@@ -1,0 +1,118 @@
+"""Events of the Round: set-up, direction, History Cards and plans."""
+
+from __future__ import annotations
+
+from wici.rules.event import Event
+from wici.rules.games.principes.content import Content
+
+
+class GameBegun(Event, frozen=True):
+    """The board is set up."""
+
+    princes: dict[int, str]
+
+    def say(self, names: Content) -> str:
+        """Said to all who may know."""
+        rulers = ", ".join(f"{names.seat_title(seat)} under {names.title(prince)}" for seat, prince in self.princes.items())
+        return f"The game begins: {rulers}."
+
+
+class RoundStarted(Event, frozen=True):
+    """A Round has begun."""
+
+    round: int
+
+    def say(self, names: Content) -> str:
+        """Said to all who may know."""
+        return f"Round {self.round} begins."
+
+
+class DirectionSet(Event, frozen=True):
+    """The holder has chosen the direction, and with it the set order."""
+
+    seat: int
+    clockwise: bool
+    order: tuple[int, ...]
+
+    def say(self, names: Content) -> str:
+        """Said to all who may know."""
+        way = "clockwise" if self.clockwise else "counterclockwise"
+        order = ", ".join(names.seat_title(seat) for seat in self.order)
+        return f"{names.seat_title(self.seat)} chooses {way}: {order}."
+
+
+class HistoryRevealed(Event, frozen=True):
+    """A History Card lies open."""
+
+    card: str
+
+    def say(self, names: Content) -> str:
+        """Said to all who may know."""
+        card = names.history[self.card]
+        icons = ", ".join(icon.replace("-", " ") for icon in card.icons)
+        return f"History: {card.title} ({card.year}). {card.text} Icons: {icons}."
+
+
+class PlansLocked(Event, frozen=True):
+    """All have planned."""
+
+    def say(self, names: Content) -> str:
+        """Said to all who may know."""
+        return "All plans are locked."
+
+
+class RoundEnded(Event, frozen=True):
+    """A Round is over."""
+
+    round: int
+
+    def say(self, names: Content) -> str:
+        """Said to all who may know."""
+        return f"Round {self.round} ends."
+
+
+class PeriodEnded(Event, frozen=True):
+    """A Period is over: its Princes die."""
+
+    period: int
+
+    def say(self, names: Content) -> str:
+        """Said to all who may know."""
+        return f"Period {self.period} ends."
+
+
+class IconStarted(Event, frozen=True):
+    """An icon is being resolved."""
+
+    icon: str
+
+    def say(self, names: Content) -> str:
+        """Said to all who may know."""
+        return f"Icon: {self.icon.replace('-', ' ')}."
+
+
+class GameEnded(Event, frozen=True):
+    """The game is over."""
+
+    winners: tuple[int, ...]
+    how: str
+
+    def say(self, names: Content) -> str:
+        """Said to all who may know."""
+        if not self.winners:
+            return f"Nobody wins: {self.how.replace('-', ' ')}."
+        winners = " and ".join(names.seat_title(seat) for seat in self.winners)
+        return f"{winners} wins: {self.how.replace('-', ' ')}."
+
+
+EVENTS: tuple[type[Event], ...] = (
+    GameBegun,
+    RoundStarted,
+    DirectionSet,
+    HistoryRevealed,
+    PlansLocked,
+    RoundEnded,
+    PeriodEnded,
+    IconStarted,
+    GameEnded,
+)

@@ -1,0 +1,94 @@
+"""Principes: the game that the catalog finds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from wici.rules.errors import BadSetup
+from wici.rules.event import Event
+from wici.rules.game import Game, Setup
+from wici.rules.games.principes import action, before, hand, planning, round, setup, text
+from wici.rules.games.principes import assembly, building, progress, taxes
+from wici.rules.games.principes.content import RING, Content, read_content
+from wici.rules.games.principes.effects import deeds as _deeds
+from wici.rules.games.principes.events import actions, movement, rounds
+from wici.rules.games.principes.events import table as table_events
+from wici.rules.games.principes.free import apply_free
+from wici.rules.games.principes.options import Options
+from wici.rules.games.principes.orders import ORDERS, Discard, Exchange, Give, Play, Return
+from wici.rules.games.principes.reasons import REASONS
+from wici.rules.games.principes.state import PrincipesTable, State, plain
+from wici.rules.order import Order
+from wici.rules.phase import Phase
+
+
+class Principes(Game[State, Content]):
+    """The rules of Principes."""
+
+    name = "principes"
+    title = "Principes"
+    credits = "Leo Soloviey, 2025; map, cards and tiles are a house edition."
+    version = "1"
+    edition = "house-1"
+    seats = RING
+    counts = (1, 2, 3, 4)
+    options = Options
+    state = State
+    phases: tuple[type[Phase], ...] = (
+        setup.Setup,
+        round.Round,
+        round.ChooseDirection,
+        planning.Planning,
+        action.Actions,
+        action.Action,
+        before.Before,
+        text.Text,
+        hand.HandExcess,
+        progress.Progress,
+        taxes.Taxes,
+        assembly.Assembly,
+        building.Building,
+    )
+    orders = ORDERS
+    free_orders = (Give, Exchange, Play)
+    events: tuple[type[Event], ...] = (*rounds.EVENTS, *actions.EVENTS, *movement.EVENTS, *table_events.EVENTS)
+    reasons = REASONS
+    phase_first = True
+    deeds = _deeds.__all__
+
+    def read_content(self, files: Mapping[str, bytes]) -> Content:
+        """Content made of an edition's files, checked."""
+        return read_content(files)
+
+    def start(self, setup_: Setup, content: Content) -> tuple[State, Phase]:
+        """The board before the deal."""
+        return setup.first_state(setup_, content), setup.Setup()
+
+    def check_setup(self, setup_: Setup) -> None:
+        """Any one to four of the Principalities can be played.
+
+        Rule: PR-052, PR-067.
+        """
+        if not set(setup_.seats) <= {1, 2, 3, 4}:
+            raise BadSetup("bad_player_count", "Principes has four seats.")
+        super().check_setup(setup_)
+
+    def apply_free(self, table: PrincipesTable, seat: int, order: Order) -> None:
+        """Carry out a gift, an exchange, or a text for any time."""
+        apply_free(table, seat, order)
+
+    def hides(self, order: Order) -> bool:
+        """Cards discarded, returned or exchanged for gold are never shown.
+
+        Rule: PR-292, PR-300; part 5.6.
+        """
+        return isinstance(order, Discard | Return) or (isinstance(order, Exchange) and order.into == "gold")
+
+    def facts(self, table: PrincipesTable) -> dict[str, Any]:
+        """The whole truth as plain data, for the expectations of case files."""
+        facts: dict[str, Any] = plain(table.state)
+        return facts
+
+
+GAME = Principes()

@@ -1,0 +1,175 @@
+"""Round: its steps in the order of the rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from wici.rules.errors import IllegalOrder
+from wici.rules.games.principes.action import Actions
+from wici.rules.games.principes.ending import end_final_round
+from wici.rules.games.principes.events.rounds import DirectionSet, RoundEnded, RoundStarted
+from wici.rules.games.principes.history import reveal
+from wici.rules.games.principes.orders import Direction
+from wici.rules.games.principes.planning import Planning
+from wici.rules.games.principes.state import PrincipesTable
+from wici.rules.games.principes.text import happens
+from wici.rules.order import Order
+from wici.rules.phase import Phase
+from wici.rules.prompt import Legal, Prompt
+
+
+class Round(Phase):
+    """One Round.
+
+    Rule: PR-127 to PR-142.
+
+    Attributes:
+        number: From 1.
+        step: The next of its steps.
+    """
+
+    number: int = 1
+    step: int = 0
+
+    def label(self) -> str:
+        """The Round, in public words."""
+        return f"round {self.number}"
+
+    def go_on(self, table: PrincipesTable) -> None:
+        """Take the next step."""
+        step = STEPS[self.step]
+        self.step += 1
+        step(table, self)
+
+
+def move_token(table: PrincipesTable, phase: Round) -> None:
+    """Step 1: move the Round Token; the holder chooses the direction.
+
+    Rule: PR-065, PR-129, PR-130; alone there is none, PR-429.
+    """
+    table.state.round = phase.number
+    table.emit(RoundStarted(phase.number))
+    if not table.state.solo:
+        table.push(ChooseDirection())
+
+
+def start_effects(table: PrincipesTable, phase: Round) -> None:
+    """Texts at the start of each Round, in the set order.
+
+    Rule: part 6.1, `round.effects`.
+    """
+    happens(table, "round_start", table.state.active)
+
+
+def reveal_history(table: PrincipesTable, phase: Round) -> None:
+    """Step 2: the History Card.
+
+    Rule: PR-135 to PR-139.
+    """
+    reveal(table)
+
+
+def plan(table: PrincipesTable, phase: Round) -> None:
+    """Step 3: all plan three actions.
+
+    Rule: PR-143 to PR-146.
+    """
+    table.push(Planning())
+
+
+def act(table: PrincipesTable, phase: Round) -> None:
+    """Step 4: all reveal and perform them.
+
+    Rule: PR-147 to PR-152.
+    """
+    table.push(Actions())
+
+
+def after_actions(table: PrincipesTable, phase: Round) -> None:
+    """Texts that take effect after the actions.
+
+    Rule: PR-138.
+    """
+    happens(table, "after_actions", table.state.active)
+
+
+def finish_game(table: PrincipesTable, phase: Round) -> None:
+    """The final Round ends here: its icons are not resolved.
+
+    Rule: PR-093, PR-097.
+    """
+    if phase.number >= table.state.final_round:
+        end_final_round(table)
+
+
+def end_round(table: PrincipesTable, phase: Round) -> None:
+    """Round-long effects end, Action Tokens go back.
+
+    Rule: PR-141.
+    """
+    table.state.history_runs = False
+    for player in table.state.players.values():
+        player.plan, player.revealed = [], 0
+    table.emit(RoundEnded(phase.number))
+
+
+def next_round(table: PrincipesTable, phase: Round) -> None:
+    """Begin the next Round."""
+    table.done(phase)
+    table.push(Round(number=phase.number + 1))
+
+
+STEPS: tuple[Callable[[PrincipesTable, Round], None], ...] = (
+    move_token,
+    start_effects,
+    reveal_history,
+    plan,
+    act,
+    after_actions,
+    finish_game,
+    end_round,
+    next_round,
+)
+"""The steps of a Round, in order."""
+
+
+class ChooseDirection(Phase):
+    """The holder of the Princeps Token chooses the direction (D03)."""
+
+    def prompts(self, table: PrincipesTable) -> Sequence[Prompt]:
+        """Asks the holder."""
+        return (
+            Prompt(
+                kind="direction",
+                seat=table.state.princeps,
+                question="Clockwise or counterclockwise?",
+                verbs=("direction",),
+                facts={"last": "clockwise" if table.state.clockwise else "counterclockwise"},
+            ),
+        )
+
+    def legal(self, table: PrincipesTable, prompt: Prompt) -> Legal:
+        """Both ways."""
+        return Legal(("direction clockwise", "direction counterclockwise"))
+
+    def answer(self, table: PrincipesTable, seat: int, order: Order) -> None:
+        """Fix the order of the Round.
+
+        Rule: PR-053, PR-130, PR-131.
+        """
+        if not isinstance(order, Direction):
+            raise IllegalOrder("must_choose", "Choose a direction.", rule="PR-130")
+        table.state.clockwise = order.way == "clockwise"
+        table.state.order = ring_from(table, seat)
+        table.emit(DirectionSet(seat, table.state.clockwise, tuple(table.state.order)))
+        table.done(self)
+
+
+def ring_from(table: PrincipesTable, seat: int) -> list[int]:
+    """The players still in the game around the ring, from one on, in the Round's direction.
+
+    Rule: PR-053, PR-121, PR-399.
+    """
+    step = 1 if table.state.clockwise else -1
+    ring = [(seat - 1 + step * away) % 4 + 1 for away in range(4)]
+    return [other for other in ring if other in table.state.players and not table.state.players[other].eliminated]
