@@ -12,7 +12,7 @@ from wici.rules import catalog
 from wici.rules.dice import ScriptedDice, SeededDice
 from wici.rules.errors import OrderError, RulesError
 from wici.rules.game import Game
-from wici.rules.play import start, submit
+from wici.rules.play import start, submit, withdraw
 from wici.rules.position import dump, restore
 from wici.rules.prompt import lines_of
 from wici.rules.table import Table
@@ -30,7 +30,7 @@ class Move(msgspec.Struct, forbid_unknown_fields=True):
 
     Attributes:
         seat: The seat's name, or its number as a word.
-        order: The lines, joined by " / ".
+        order: The lines, joined by " / "; or `withdraw`.
         refused: The reason that the text must be refused with.
         expect: What must hold afterwards, as in the case itself.
     """
@@ -117,12 +117,13 @@ def set_up(case: Case, game: Game[Any, Any]) -> Table[Any, Any]:
     return table
 
 
-def seat_of(game: Game[Any, Any], word: str) -> int:
+def seat_of(table: Table[Any, Any], word: str) -> int:
     """The seat that a case names."""
-    number = int(word) if word.isdigit() else game.seat_number(word)
-    if number is None:
-        raise RulesError(f"{word!r} is no seat of {game.name}.", reason="bad_case")
-    return number
+    numbers = range(1, len(table.game.seats) + 1)
+    named = [seat for seat in numbers if word in {str(seat), table.game.seat_name(table, seat)}]
+    if not named:
+        raise RulesError(f"{word!r} is no seat of {table.game.name}.", reason="bad_case")
+    return named[0]
 
 
 def _dice(script: Sequence[Scripted], seed: str) -> ScriptedDice:
@@ -132,7 +133,7 @@ def _dice(script: Sequence[Scripted], seed: str) -> ScriptedDice:
 def _play(game: Game[Any, Any], table: Table[Any, Any], move: Move) -> list[str]:
     before = dump(table)
     try:
-        submit(table, seat_of(game, move.seat), lines_of(move.order))
+        _give(table, seat_of(table, move.seat), move.order)
     except OrderError as fault:
         restore(table, before)
         reason = str(fault.detail["reason"])
@@ -147,6 +148,14 @@ def _play(game: Game[Any, Any], table: Table[Any, Any], move: Move) -> list[str]
     return _unmet(table, move.expect)
 
 
+def _give(table: Table[Any, Any], seat: int, order: str) -> None:
+    """Take an order to the table; `withdraw` takes an answer back."""
+    if order == "withdraw":
+        withdraw(table, seat)
+    else:
+        submit(table, seat, lines_of(order))
+
+
 def _unmet(table: Table[Any, Any], expect: Mapping[str, Any]) -> list[str]:
     facts = {**table.game.facts(table), **_standing(table)}
     faults = []
@@ -159,18 +168,22 @@ def _unmet(table: Table[Any, Any], expect: Mapping[str, Any]) -> list[str]:
 
 def _standing(table: Table[Any, Any]) -> dict[str, Any]:
     game = table.game
+
+    def name(seat: int) -> str:
+        return game.seat_name(table, seat)
+
     prompts = [prompt for prompt in table.prompts() if prompt.seat not in table.phase.sealed]
     standing: dict[str, Any] = {
         "over": table.is_over,
-        "asked": [game.seats[prompt.seat - 1] for prompt in prompts],
+        "asked": [name(prompt.seat) for prompt in prompts],
         "prompt": prompts[0].kind if prompts else "",
         "prompts": [prompt.kind for prompt in prompts],
     }
     if table.is_over:
         outcome = game.outcome(table)
-        standing["winner"] = [game.seats[seat - 1] for seat in outcome.winners]
-        standing["places"] = [game.seats[place.seat - 1] for place in outcome.places]
-        standing["totals"] = {game.seats[place.seat - 1]: place.points for place in outcome.places}
+        standing["winner"] = [name(seat) for seat in outcome.winners]
+        standing["places"] = [name(place.seat) for place in outcome.places]
+        standing["totals"] = {name(place.seat): place.points for place in outcome.places}
     return standing
 
 

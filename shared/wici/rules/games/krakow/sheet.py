@@ -33,7 +33,9 @@ def sheet(look: Look, content: Content) -> Sheet:
     blocks: list[Block] = [_piles(view)]
     if look.over:
         blocks += outcome_blocks(look, view)
-    blocks += map_blocks(view, content) + player_blocks(look, view)
+    else:
+        blocks += map_blocks(view, content)
+    blocks += player_blocks(look, view)
     if not look.over:
         blocks += last_cards(look, view, content) + round_blocks(look, view, content)
         blocks += own_blocks(view, content) + hand_blocks(view, content)

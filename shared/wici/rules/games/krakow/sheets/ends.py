@@ -56,7 +56,7 @@ def outcome_blocks(look: Look, view: View) -> list[Block]:
 
 
 def secret_blocks(look: Look, view: View, content: Content) -> list[Block]:
-    """All that was hidden, deal by deal."""
+    """All that was hidden, deal by deal; cards by their ids, to keep it short."""
     if not view.secrets:
         return []
     lines: list[Line] = []
@@ -77,4 +77,4 @@ def _verb(secret: SecretView) -> str:
 def _words(secret: SecretView, content: Content) -> list[str]:
     if secret.what == "allocated":
         return secret.words.split() or ["nothing"]
-    return [content.title(name) for name in secret.words.split()]
+    return [content.named[name].id for name in secret.words.split()]
