@@ -178,7 +178,7 @@ def _set_cards(state: State, content: Content, said: Words) -> None:
         aside = (said.year or content.first_year + 1) - content.first_year + past - is_solved
     else:
         aside = len(pool)
-    pool.sort(key=lambda card: _rank(content, card, said.pieces - is_solved))
+    pool = _in_order(content, pool, said.pieces)
     state.set_aside = [SetAside(card) for card in pool[:aside]]
     if is_solved:
         state.set_aside.append(SetAside(said.agenda))
@@ -186,13 +186,11 @@ def _set_cards(state: State, content: Content, said: Words) -> None:
     _deal(state, content, hands, pool[aside:])
 
 
-def _rank(content: Content, card: str, pieces_built: int) -> int:
-    """Which cards are set aside first: as many of the Cathedral as pieces are built, then the others."""
-    face = content.cards[card]
-    same = [other for other in content.agenda.cards if other.reward == face.reward]
-    if face.reward == "privilege":
-        return 1
-    return 0 if same.index(face) < pieces_built else 2
+def _in_order(content: Content, pool: list[str], built: int) -> list[str]:
+    """As many Cathedral cards as pieces are built, then the Privilege cards, then the rest."""
+    cathedral = [card for card in pool if content.cards[card].reward == "cathedral"]
+    privilege = [card for card in pool if card not in cathedral]
+    return cathedral[:built] + privilege + cathedral[built:]
 
 
 def _deal(state: State, content: Content, hands: dict[int, list[str] | None], rest: list[str]) -> None:
@@ -218,9 +216,11 @@ def _set_points(state: State, content: Content, said: Words) -> None:
     left = total - sum(content.cathedral.points[:built])
     _require(left >= 0, "the pieces have brought more points than the Nobles have")
     for past in state.set_aside:
-        if content.cards[past.card].reward == "cathedral":
+        if past.card == said.agenda:
+            past.winner = state.leader
+        elif content.cards[past.card].reward == "cathedral":
             past.winner, built = (state.leader, built - 1) if built else (None, 0)
-        elif left and past.card != said.agenda:
+        elif left:
             past.winner, left = state.leader, left - content.scoring.privilege_campaign_vp
     _require(not built, "there are not so many solved Cathedral cards")
     state.cashed = left

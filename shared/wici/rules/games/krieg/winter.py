@@ -129,7 +129,7 @@ def _can_change(state: State, seat: int) -> bool:
 def _check_change(table: KriegTable, seat: int, order: Change) -> None:
     noble, taken = table.state.nobles[seat], table.state.card
     if order.card is None and noble.hand:
-        raise MalformedOrder("Name the card that you play instead: change PRIVILEGE CARD")
+        raise MalformedOrder("Name the card that you play instead; write: change PRIVILEGE CARD")
     if order.card is not None and order.card != taken and order.card not in noble.hand:
         raise IllegalOrder("not_in_hand", f"{order.card} is not in your hand.", rule="KF-034")
     if not noble.privileges[order.privilege]:
