@@ -8,13 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
 
 from wici.protocol.keys import Key
-
-# A busy machine is no fault of the code under test.
-settings.register_profile("unhurried", deadline=None)
-settings.load_profile("unhurried")
 
 VECTORS = Path(__file__).parent / "vectors"
 

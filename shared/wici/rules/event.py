@@ -33,11 +33,13 @@ class Told(msgspec.Struct, frozen=True):
         private: What single seats know instead, by seat.
         notice: True for what the record tells in another way (a sealed answer came, a draft
             was kept): it stands in feeds, not among the public events of the record.
+        reveals: True if its public part shows what was hidden until now and nobody chose to show.
     """
 
     public: Event | None
     private: Mapping[int, Event] = {}
     notice: bool = False
+    reveals: bool = False
 
     def to(self, seat: int | None) -> Event | None:
         """What this seat may know of it; None as seat is a stranger."""
