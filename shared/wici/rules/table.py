@@ -120,11 +120,6 @@ class Table(Generic[S, C]):
         """Tell everybody what happened."""
         self.told.append(Told(public))
 
-    def reveal(self, public: Event) -> None:
-        """Tell everybody what was hidden until now, like a card out of a hand: that cannot be undone."""
-        self.showed = True
-        self.emit(public)
-
     def tell(self, private: Mapping[int, Event], public: Event | None = None) -> None:
         """Tell some seats what the others may not know, or know in part.
 
@@ -134,6 +129,11 @@ class Table(Generic[S, C]):
         """
         self.showed = self.showed or bool(private)
         self.told.append(Told(public, dict(private)))
+
+    def reveal(self, public: Event) -> None:
+        """Tell everybody what was hidden until now and nobody chose to show: it cannot be undone."""
+        self.showed = True
+        self.told.append(Told(public, reveals=True))
 
     def notice(self, public: Event | None, private: Mapping[int, Event] | None = None) -> None:
         """Put something into the feeds that the record tells in its own way."""
