@@ -9,27 +9,31 @@ from wici_client.replies import LogLine
 from wici_client.waiting import Watch, wait_for
 
 
-def follow_log(match: Match, since: int, *, seat: int | None, follow: bool) -> Iterator[list[LogLine]]:
+def follow_log(
+    match: Match, since: int, *, seat: int | None, public: bool, follow: bool
+) -> Iterator[list[LogLine]]:
     """Yield the events behind a number; then, if wished, those that come, until the game is over.
 
     Args:
         match: The game.
         since: The number of the last event that is known.
         seat: Whose eyes, for a player with several seats.
+        public: Whether only what a stranger may know.
         follow: Whether to go on.
     """
     at = since
-    watch = Watch(match, moves_only=False, seat=seat, only_news=True)
+    watch = Watch(match, moves_only=False, seat=seat, public=public, only_news=True)
     while True:
-        lines = match.log(at, seat=seat)
+        lines = match.log(at, seat=seat, public=public)
         if lines:
             at = lines[-1].n
-            match.mark_seen(at)
+            if not public:
+                match.mark_seen(at)
             yield lines
         if not follow:
             return
         watch.known = at
         happened = wait_for(match.world, [watch], None)
         if happened[0].why == "over":
-            yield match.log(at, seat=seat)
+            yield match.log(at, seat=seat, public=public)
             return

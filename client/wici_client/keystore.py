@@ -21,7 +21,7 @@ _TRIES = 3
 _ARMOUR = re.compile(
     rb"-----BEGIN OPENSSH PRIVATE KEY-----\s+([A-Za-z0-9+/=\s]+)-----END OPENSSH PRIVATE KEY-----"
 )
-_MAKE = "wici key --make"
+_MAKE = "wici key make"
 
 
 class FileKey:
@@ -125,7 +125,7 @@ class Keystore:
         return FileKey(self._world, self.own)
 
     def _around(self) -> Iterator[Signer]:
-        """Every key within reach, the likeliest first; an agent that has a file's key spares the passphrase."""
+        """Every key within reach, the likeliest first; an agent's copy of a key spares the passphrase."""
         agent = {key.public.fingerprint: key for key in self._agent()}
         for path in (self.own, self._world.home / ".ssh" / "id_ed25519"):
             try:

@@ -69,7 +69,7 @@ class Match:
         return read_reply(raw, View), raw
 
     def news(
-        self, etag: str | None = None, *, seat: int | None = None, tries: int = 4
+        self, etag: str | None = None, *, seat: int | None = None, public: bool = False, tries: int = 4
     ) -> tuple[News | None, str, float]:
         """How much there is to know.
 
@@ -77,20 +77,22 @@ class Match:
             The news, or None if nothing changed; the new ETag; seconds to wait before asking again.
         """
         params = {"seat": str(seat)} if seat else None
-        reply = self.contact.read(f"{self.path}/news", params=params, etag=etag, tries=tries)
+        read = self.contact.api.get if public else self.contact.read
+        reply = read(f"{self.path}/news", params=params, etag=etag, tries=tries)
         word = reply.headers.get("Retry-After", "")
         pause = float(word) if word.isdigit() else 2.0
         if reply.status == 304:
             return None, etag or "", pause
         return read_reply(reply.body, News), reply.headers.get("ETag", ""), pause
 
-    def log(self, since: int, *, seat: int | None = None) -> list[LogLine]:
-        """The events behind number `since`, all of them."""
+    def log(self, since: int, *, seat: int | None = None, public: bool = False) -> list[LogLine]:
+        """The events behind number `since`, all of them; those that a stranger may know, if `public`."""
+        read = self.contact.api.get if public else self.contact.read
         lines: list[LogLine] = []
         at: int | None = since
         while at is not None:
             params = {"since": str(at), "limit": _PAGE, **({"seat": str(seat)} if seat else {})}
-            page = read_reply(self.contact.read(f"{self.path}/log", params=params).body, LogPage)
+            page = read_reply(read(f"{self.path}/log", params=params).body, LogPage)
             lines += page.lines
             at = page.next if page.lines else None
         return lines

@@ -16,7 +16,13 @@ def read_words(words: Sequence[str]) -> list[str]:
         >>> read_words(["allocate", "castle=3", "/", "finish"])
         ['allocate castle=3', 'finish']
     """
-    return _clean(" ".join(words).replace(f" {SLASH} ", "\n").split("\n"))
+    orders: list[list[str]] = [[]]
+    for word in " ".join(words).split():
+        if word == SLASH:
+            orders.append([])
+        else:
+            orders[-1].append(word)
+    return [" ".join(order) for order in orders if order]
 
 
 def read_lines(text: str) -> list[str]:
@@ -41,8 +47,3 @@ def only_one_source(words: Sequence[str], given: Iterable[str], file: str | None
         raise Usage("Say what you order.", hint="See 'wici can' for what may be answered.")
     if count > 1:
         raise Usage("Give the orders as words, or with -o, or in a file, not in two ways at once.")
-
-
-def _clean(lines: Iterable[str]) -> list[str]:
-    found = [" ".join(line.split()) for line in lines]
-    return [line for line in found if line and line != SLASH]

@@ -22,6 +22,7 @@ SCHEMAS: Mapping[str, Mapping[str, str]] = {
         "game": "its id",
         "seat": "whose",
         "decision": "the number of the open question; for 'order --decision'",
+        "answers": "every answer that is listed, each as 'order' takes it",
         "asks": "prompts, each with prompt (kind, question, facts …) and legal (answers, complete, forms)",
         "free": "how orders are written that may be given at any time",
     },
@@ -41,11 +42,9 @@ SCHEMAS: Mapping[str, Mapping[str, str]] = {
     },
     "wait": {"happened": "games, each with game, why (move, over, news), news, state, asked, waits_for"},
     "log": {
-        "n": "the event's number for this seat, from 1 (one object a line)",
-        "time": "when, in UTC",
-        "entry": "the record's entry that it belongs to",
-        "text": "in words",
-        "event": "as data",
+        "game": "its id",
+        "lines": "events, each with n (from 1, as this seat counts), time, entry, text, event",
+        "news": "the number of the last; with --follow each event is an object on a line of its own",
     },
     "games": {"server": "its name", "show": "which were asked for", "games": "as GET /v1/games gives them"},
     "new": {

@@ -39,13 +39,20 @@ class Watch:
         moves_only: Whether news that ask nothing are let pass.
         only_news: Whether only news and the end count, and not that something is asked.
         seat: Which seat, for a player with several.
+        public: Whether to look as a stranger does.
 
     Attributes:
         known: How many events are known; what was shown, if None.
     """
 
     def __init__(
-        self, match: Match, *, moves_only: bool = False, only_news: bool = False, seat: int | None = None
+        self,
+        match: Match,
+        *,
+        moves_only: bool = False,
+        only_news: bool = False,
+        seat: int | None = None,
+        public: bool = False,
     ) -> None:
         self.match = match
         self.due = 0.0
@@ -53,6 +60,7 @@ class Watch:
         self._only_news = only_news
         self._moves_only = moves_only
         self._seat = seat
+        self._public = public
         self._etag = ""
         self._pause = _SHORTEST
         self._state = ""
@@ -67,7 +75,10 @@ class Watch:
         """
         try:
             news, etag, least = self.match.news(
-                self._etag or None, seat=self._seat, tries=1 if self._has_answered else 4
+                self._etag or None,
+                seat=self._seat,
+                public=self._public,
+                tries=1 if self._has_answered else 4,
             )
         except Unreachable as error:
             if not self._has_answered:

@@ -29,14 +29,15 @@ def can(world: World, game: str | None, seat: str | None, *, free: bool, as_json
     remember_answers(match, view)
     asks = view.look.asks
     if as_json:
-        prompts = [{"prompt": asked.prompt, "legal": asked.legal} for asked in asks]
         decision = view.ask.n if view.ask else None
+        answers = [answer for asked in asks for answer in asked.legal.answers]
         world.say_json(
             {
                 "game": match.game,
                 "seat": view.seat,
                 "decision": decision,
-                "asks": prompts,
+                "answers": answers,
+                "asks": asks,
                 "free": view.look.free,
             }
         )

@@ -9,12 +9,12 @@ from wici_client.options import json_option
 
 
 @click.command()
-@click.option("--make", is_flag=True, help="Make wici's own key in its folder.")
+@click.argument("action", type=click.Choice(["show", "make"]), default="show", metavar="[show|make]")
 @click.option("--passphrase", is_flag=True, help="Ask for a passphrase for the new key.")
 @json_option
 @pass_world
-def key(world: World, *, make: bool, passphrase: bool, as_json: bool) -> None:
-    """Show the key that signs for you, or make one.
+def key(world: World, action: str, *, passphrase: bool, as_json: bool) -> None:
+    """Show the key that signs for you, or make wici a key of its own.
 
     Looked for in this order: --key or $WICI_KEY (a file, a .pub file, SHA256:… or 'agent'), wici's
     own key, ~/.ssh/id_ed25519, the keys of your ssh-agent. A server remembers the key you
@@ -23,6 +23,7 @@ def key(world: World, *, make: bool, passphrase: bool, as_json: bool) -> None:
     from wici_client.keystore import FileKey, Keystore
 
     store = Keystore(world)
+    make = action == "make"
     signer = store.make(_ask_twice() if passphrase else None) if make else store.find()
     public = signer.public
     where = str(signer.path) if isinstance(signer, FileKey) else "ssh-agent"

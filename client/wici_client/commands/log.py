@@ -15,13 +15,22 @@ from wici_client.options import game_argument, json_option, seat_option
 )
 @click.option("--new", "unseen", is_flag=True, help="Only what you have not been shown yet.")
 @click.option("--follow", "-F", is_flag=True, help="Go on until the game is over.")
+@click.option("--public", is_flag=True, help="What a stranger may know.")
 @seat_option
 @json_option
 @pass_world
 def log(
-    world: World, game: str | None, since: int, seat: str | None, *, unseen: bool, follow: bool, as_json: bool
+    world: World,
+    game: str | None,
+    since: int,
+    seat: str | None,
+    *,
+    unseen: bool,
+    follow: bool,
+    public: bool,
+    as_json: bool,
 ) -> None:
-    """Tell what happened in GAME, as far as you may know it; with --json one event a line."""
+    """Tell what happened in GAME, as far as you may know it. Times are the server's, in UTC."""
     import msgspec
 
     from wici_client.following import follow_log
@@ -31,9 +40,14 @@ def log(
     match = pick_match(world, game)
     number = match.seat_called(seat).seat if seat else None
     at = match.notes.seen if unseen else since
-    for lines in follow_log(match, at, seat=number, follow=follow):
+    pages = follow_log(match, at, seat=number, public=public, follow=follow)
+    if as_json and not follow:
+        lines = [line for page in pages for line in page]
+        world.say_json({"game": match.game, "lines": lines, "news": lines[-1].n if lines else at})
+        return
+    for page in pages:
         if as_json:
-            for line in lines:
+            for line in page:
                 world.say(msgspec.json.encode(line).decode())
         else:
-            show_log(world, lines)
+            show_log(world, page)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.types import FloatParamType
 
 from wici_client.context import World, pass_world
 from wici_client.options import GameWord, json_option
+
+if TYPE_CHECKING:
+    from wici_client.waiting import Happened
 
 
 class Duration(FloatParamType):
@@ -41,9 +44,11 @@ def wait(
 ) -> None:
     """Wait until it is your move in GAME, or something happened that you have not seen.
 
-    Returns at once if that is so already; exit code 10 if the time passed in vain. The server is
+    Returns at once if that is so already; exit code 10 if the time passed in vain, 5 if the game is
+    over. The server is
     asked every 2 s at first and every minute in the end.
     """
+    from wici.rules.errors import GameOver
     from wici_client.errors import WaitedInVain
     from wici_client.waiting import wait_for
     from wici_client.watches import watches_of
@@ -53,6 +58,8 @@ def wait(
     happened = wait_for(world, watches, timeout)
     if not happened:
         raise WaitedInVain("The time passed, and nothing happened.")
+    if all(item.why == "over" for item in happened):
+        raise GameOver(f"{' and '.join(_called(item) for item in happened)}: the game is over.")
     if as_json:
         world.say_json(
             {
@@ -72,5 +79,9 @@ def wait(
         return
     says = {"move": "it is your move", "over": "it is over", "news": "something happened"}
     for item in happened:
-        notes = item.match.notes
-        world.say(f"{item.match.game}  {notes.name or notes.rules}: {says[item.why]}")
+        world.say(f"{item.match.game}  {_called(item)}: {says[item.why]}")
+
+
+def _called(item: Happened) -> str:
+    notes = item.match.notes
+    return notes.name or notes.rules
