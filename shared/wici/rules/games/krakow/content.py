@@ -177,6 +177,22 @@ class Content:
         """The areas with a Gold box, in board order."""
         return self.areas_with("gold")
 
+    @cached_property
+    def subject_facts(self) -> dict[str, dict[str, str | int | bool]]:
+        """What is printed on each card, as facts of the prompts that answer it, by id."""
+        return {
+            card.id: {
+                "card": card.name,
+                "lead": card.group,
+                "strength": card.strength,
+                "strong": card.strong,
+                "special": bool(card.special),
+                "area": card.area,
+                "block": self.cards[card.blocked_by].name if card.blocked_by else "",
+            }
+            for card in self.cards.values()
+        }
+
     def areas_with(self, kind: Kind) -> tuple[str, ...]:
         """The areas that have a box of a kind, in board order."""
         return tuple(area.id for area in self.areas.values() if kind in area.boxes)

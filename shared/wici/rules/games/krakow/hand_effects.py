@@ -45,7 +45,7 @@ class LoseCards(Phase):
                 seat=seat,
                 question=f"{card.title}: which card of your hand do you discard?",
                 verbs=("discard",),
-                facts={"card": card.name, "hand": table.content.names(table.state.hands[seat])},
+                facts={"card": card.name, "hand": [*table.content.names(table.state.hands[seat])]},
                 sealed=True,
                 secret=True,
                 interrupt=True,

@@ -47,7 +47,7 @@ class RemoveTokens(Phase):
                 seat=self.seat,
                 question=f"{card.title}: from which boxes do you remove one {names}?",
                 verbs=("remove", "decline"),
-                facts={"card": card.name, **{kind: areas[kind] for kind in offered}},
+                facts={"card": card.name, **{kind: [*areas[kind]] for kind in offered}},
                 interrupt=True,
             ),
         )

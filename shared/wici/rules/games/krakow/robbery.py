@@ -37,7 +37,7 @@ class RobGold(Phase):
                 seat=self.seat,
                 question=f"{card.title}: which opponent loses up to {self.count} Gold?",
                 verbs=("rob",),
-                facts={"card": card.name, "count": self.count, "opponents": names},
+                facts={"card": card.name, "count": self.count, "opponents": [*names]},
                 interrupt=True,
             ),
         )

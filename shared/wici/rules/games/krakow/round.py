@@ -205,46 +205,35 @@ class Round(Phase):
     def _question(self, table: Table, kind: str) -> str:
         if kind == "start":
             return f"Start round {self.number}: which card do you play?"
-        title = self.subject(table).title
         support, oppose = totals(table.content, self.cards)
         so_far = f"{support} to {oppose}"
         if blocker(table.content, self.cards) is not None:
             so_far = "it is blocked already"
-        whom = table.name(self.starter)
-        return f"{kind.title()} {title} of {whom} ({so_far}): which card?"
+        title = self.subject(table).title
+        return f"{kind.title()} {title} of {table.name(self.starter)} ({so_far}): which card?"
 
     def _facts(self, table: Table, seat: int) -> dict[str, Fact]:
-        state = table.state
-        holder = state.advantage or 0
+        """What a standing order may ask for; margin counts from the seat's own side."""
+        state, content = table.state, table.content
         facts: dict[str, Fact] = {
             "position": len(self.cards) + 1,
             "season": state.part,
             "round": self.number,
-            "advantage": holder in {seat, state.partner(seat)},
-            "hand": table.content.names(state.hands[seat]),
+            "advantage": state.advantage in {seat, state.partner(seat)},
+            "hand": [*content.names(state.hands[seat])],
         }
         if self.cards:
-            facts.update(self._subject_facts(table, seat))
+            subject = self.subject(table)
+            support, oppose = totals(content, self.cards)
+            ours = len(self.cards) == PARTNER
+            facts |= content.subject_facts[subject.id]
+            facts |= {
+                "starter": table.game.seat_name(table, self.starter),
+                "starter-is": "partner" if ours else "opponent",
+                "support": support,
+                "oppose": oppose,
+                "margin": support - oppose if ours else oppose - support,
+                "blocked": blocker(content, self.cards) is not None,
+                "holds-block": subject.blocked_by in state.hands[seat],
+            }
         return facts
-
-    def _subject_facts(self, table: Table, seat: int) -> dict[str, Fact]:
-        content, subject = table.content, self.subject(table)
-        support, oppose = totals(content, self.cards)
-        ours = len(self.cards) == PARTNER
-        block = content.cards[subject.blocked_by].name if subject.blocked_by else ""
-        return {
-            "starter": table.game.seat_name(table, self.starter),
-            "starter-is": "partner" if ours else "opponent",
-            "card": subject.name,
-            "lead": subject.group,
-            "strength": subject.strength,
-            "strong": subject.strong,
-            "special": bool(subject.special),
-            "area": subject.area,
-            "support": support,
-            "oppose": oppose,
-            "margin": support - oppose if ours else oppose - support,
-            "blocked": blocker(content, self.cards) is not None,
-            "block": block,
-            "holds-block": subject.blocked_by in table.state.hands[seat],
-        }

@@ -28,8 +28,12 @@ def totals(content: Content, cards: Sequence[str]) -> tuple[int, int]:
 
     Rule: KR-045.
     """
-    brought = [points(content, cards, position) for position in range(len(cards))]
-    return sum(brought[STARTER::2]), sum(brought[SECOND::2])
+    if not cards:
+        return 0, 0
+    colour = content.cards[cards[STARTER]].group
+    support = [content.cards[card].support[colour] for card in cards[STARTER::2]]
+    oppose = [content.cards[card].oppose[colour] for card in cards[SECOND::2]]
+    return sum(support), sum(oppose)
 
 
 def blocker(content: Content, cards: Sequence[str]) -> int | None:
@@ -38,8 +42,10 @@ def blocker(content: Content, cards: Sequence[str]) -> int | None:
     The partner cannot block, and against another subject the card is an ordinary one.
     Rule: KR-091, KR-092, KR-094, KR-102, KR-103, KR-104.
     """
-    block = content.cards[cards[STARTER]].blocked_by
-    return next((at for at in (SECOND, FOURTH) if at < len(cards) and cards[at] == block), None)
+    block = content.cards[cards[STARTER]].blocked_by if cards else ""
+    if not block or block not in cards[SECOND::2]:
+        return None
+    return cards.index(block)
 
 
 def settle(support: int, oppose: int, *, starters_advantage: bool) -> Verdict:

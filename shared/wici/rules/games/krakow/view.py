@@ -213,7 +213,7 @@ def _round(
         for at, card in enumerate(cards)
     ]
     support, oppose = totals(content, cards)
-    block = blocker(content, cards) if cards else None
+    block = blocker(content, cards)
     return RoundView(
         season=SEASONS[state.turn if season is None else season],
         number=number,
