@@ -72,7 +72,10 @@ class Fall(Phase):
             table.tell({seat: HutsHarvested(seat, due, count, drawn)}, HutsHarvested(seat, due, count))
 
     def _pay_privileges(self, table: KriegTable, seat: int) -> None:
-        """Rule: KF-101, KF-102."""
+        """What is paid shows what the stockpile holds.
+
+        Rule: KF-101, KF-102.
+        """
         state, noble, paid = table.state, table.state.nobles[seat], Pile()
         for privilege, owned in noble.privileges.items():
             kind = table.content.privileges.types[privilege].yields
@@ -83,7 +86,7 @@ class Fall(Phase):
             for _ in range(owned - there):
                 self._pay_instead(table, seat, privilege)
         if paid:
-            table.emit(PrivilegesPaid(seat, paid))
+            table.reveal(PrivilegesPaid(seat, paid))
 
     def _pay_instead(self, table: KriegTable, seat: int, privilege: str) -> None:
         """Rule: KF-102."""

@@ -11,6 +11,7 @@ from wici.rules.look import Look
 from wici.rules.sheet import Block, Cell, Grid, Heading, Line, Sheet, Span, Tone
 
 _TONES: dict[int, Tone] = {1: "blue", 2: "red", 3: "green", 4: "yellow"}
+CARDS_A_LINE = 3
 _STEPS = {
     "winter_play": "an agenda card is played",
     "winter_change": "the agenda may be changed",
@@ -34,6 +35,7 @@ def sheet(look: Look, content: Content) -> Sheet:
     blocks = [
         *_season(look, view, content),
         *_nobles(look, view, content),
+        *_privileges(view, content),
         *_bids(view, content),
         *_values(look, view, content),
         *_hands(look, view, content),
@@ -49,6 +51,9 @@ def _name(seat: int, content: Content) -> Span:
 def _season(look: Look, view: View, content: Content) -> Iterator[Block]:
     if look.outcome is not None:
         yield Line((Span(look.outcome.why, "strong"),))
+        yield Heading("The end")
+        rows = [(f"{place.place}.", _name(place.seat, content), place.note) for place in look.outcome.places]
+        yield Grid((), tuple(rows), "rll")
         return
     waits: list[Cell] = []
     for seat in look.waits_for:
@@ -61,34 +66,45 @@ def _season(look: Look, view: View, content: Content) -> Iterator[Block]:
 
 
 def _nobles(look: Look, view: View, content: Content) -> Iterator[Block]:
-    head = ("Noble", "Points", "Village", "Builders", "Reserve", "Stored", "Cards", "Privileges")
+    head = ("Noble", "Points", "Village", "Builders", "Reserve", "Resources", "Cards")
     rows: list[tuple[Cell, ...]] = []
     for seat, noble in view.nobles.items():
         marks = ("*" if seat == view.leader else "") + (" (you)" if seat == look.seat else "")
         numbers = (noble.points, noble.village, noble.builders, noble.reserve, noble.stored, noble.cards)
         name = Span(content.noble(seat) + marks, _TONES[seat])
-        rows.append((name, *(str(count) for count in numbers), _privileges(noble.privileges, content)))
-    king = ("King", "", "", "", "", "", "", _privileges(view.king, content))
+        rows.append((name, *(str(count) for count in numbers)))
     yield Heading("The lands (* leads)")
-    yield Grid(head, (*rows, king), "lrrrrrrl")
-    types = "" if view.types is None else f" ({content.pieces(view.types)})"
-    yield Line((f"Stockpile: {of(view.stockpile, 'resource')}{types}.", *_spoils(view, content)))
+    yield Grid(head, tuple(rows), "lrrrrrr")
+    types = "" if view.types is None else f": {_letters(view.types, content)}"
+    yield Line((f"Stockpile: {of(view.stockpile, 'resource')}{types}.",))
+    yield from _spoils(view, content)
     yield Line(tuple(_cathedral(view, content)))
 
 
-def _privileges(owned: Mapping[str, int], content: Content) -> str:
-    words = [
-        content.privileges.types[name].name + (f" x{count}" if count > 1 else "")
-        for name, count in shown(owned).items()
-    ]
-    return ", ".join(words) or "-"
+def _privileges(view: View, content: Content) -> Iterator[Block]:
+    head = ("", "Brings", "King", *(content.noble(seat) for seat in view.nobles))
+    rows = tuple(
+        (
+            kind.name,
+            content.resources.types[kind.yields].name,
+            _count(view.king[name]),
+            *(_count(noble.privileges[name]) for noble in view.nobles.values()),
+        )
+        for name, kind in content.privileges.types.items()
+    )
+    yield Heading("Privileges")
+    yield Grid(head, rows, "ll" + "r" * (len(head) - 2))
 
 
-def _spoils(view: View, content: Content) -> Iterator[Cell]:
+def _count(number: int) -> Cell:
+    return str(number) if number else Span("-", "dim")
+
+
+def _spoils(view: View, content: Content) -> Iterator[Block]:
     if view.plundered:
         names = ", ".join(content.noble(seat) for seat in view.plundered)
         due = len(view.plundered) * content.limits.spoils_per_victim
-        yield f" Plundered in this turn: {names}; {of(due, 'resource')} due as spoils."
+        yield Line((f"Plundered in this turn: {names}; {of(due, 'resource')} due as spoils.",))
 
 
 def _cathedral(view: View, content: Content) -> Iterator[Cell]:
@@ -152,10 +168,21 @@ def _hands(look: Look, view: View, content: Content) -> Iterator[Block]:
         yield Grid(("Card", "Kind", "Reward", "Title"), rows) if rows else Line(("None.",))
     for seat, noble in view.nobles.items():
         if look.over and noble.storage is not None:
-            yield Line((_name(seat, content), f" ends with {content.pieces(noble.storage)}."))
-            yield Line((f"  Cards: {', '.join(noble.hand or ()) or 'none'}.",))
+            stored = _letters(noble.storage, content) or "no resources"
+            yield from _cards(_name(seat, content), f" is left with {stored} and ", noble.hand or [])
         elif seat != look.seat and noble.known:
-            yield Line((_name(seat, content), f" is known to hold {', '.join(noble.known)}."))
+            yield from _cards(_name(seat, content), " is known to hold ", noble.known)
+
+
+def _cards(name: Span, verb: str, cards: list[str]) -> Iterator[Block]:
+    """A sentence on cards, so many a line as fit."""
+    if not cards:
+        yield Line((name, f"{verb}no cards."))
+        return
+    lines = [", ".join(cards[at : at + CARDS_A_LINE]) for at in range(0, len(cards), CARDS_A_LINE)]
+    yield Line((name, f"{verb}{lines[0]}{',' if lines[1:] else '.'}"))
+    for at, line in enumerate(lines[1:], 2):
+        yield Line((f"  {line}{',' if at < len(lines) else '.'}",))
 
 
 def _face(card: str, content: Content) -> tuple[Cell, ...]:

@@ -179,8 +179,8 @@ class PlayAgenda(Phase):
         return Legal(tuple(f"play {card}" for card in hand if self._is_allowed(table, card)))
 
     def go_on(self, table: KriegTable) -> None:
-        """Play the only card."""
-        self._play(table, table.state.nobles[self.seat].hand[0])
+        """Play the only card, which nobody chose to show."""
+        table.reveal(self._play(table, table.state.nobles[self.seat].hand[0]))
 
     def answer(self, table: KriegTable, seat: int, order: Order) -> None:
         """Play the card chosen."""
@@ -189,7 +189,7 @@ class PlayAgenda(Phase):
             raise IllegalOrder("not_in_hand", f"{order.card} is not in your hand.", rule="KF-029")
         if not self._is_allowed(table, order.card):
             raise IllegalOrder("wrong_card_kind", f"{order.card} may not open the first year.", rule="KF-027")
-        self._play(table, order.card)
+        table.emit(self._play(table, order.card))
 
     def _is_allowed(self, table: KriegTable, card: str) -> bool:
         """Rule: KF-027."""
@@ -201,9 +201,9 @@ class PlayAgenda(Phase):
             return card == marked.id
         return content.cards[card].kind == marked.kind
 
-    def _play(self, table: KriegTable, card: str) -> None:
+    def _play(self, table: KriegTable, card: str) -> AgendaPlayed:
         state = table.state
         state.nobles[self.seat].forget(card)
         state.card, state.owner = card, self.seat
-        table.emit(AgendaPlayed(self.seat, card, leads=self.forced or self.seat == state.leader))
         table.done(self)
+        return AgendaPlayed(self.seat, card, leads=self.forced or self.seat == state.leader)
