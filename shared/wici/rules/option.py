@@ -67,7 +67,7 @@ def write(options: Options) -> dict[str, str]:
     """The options that are not default, as words; `read` takes them back."""
     return {
         field.encode_name: _word(getattr(options, field.name))
-        for field in msgspec.structs.fields(type(options))
+        for field in _fields(type(options))
         if getattr(options, field.name) != field.default
     }
 
@@ -83,6 +83,12 @@ def _fields(options: type[Options]) -> dict[str, tuple[dict[str, Any], Any, str]
             kind = kind.type
         fields[field.encode_name] = ({_word(value): value for value in _choices(kind)}, field.default, words)
     return fields
+
+
+@cache
+def _fields(options: type[Options]) -> tuple[msgspec.structs.FieldInfo, ...]:
+    """Kept, for msgspec reads annotations anew each time, and every view writes its options."""
+    return msgspec.structs.fields(options)
 
 
 def _choices(kind: msgspec.inspect.Type) -> Sequence[Any]:
