@@ -99,7 +99,9 @@ class Office:
         self.revs: dict[tuple[int, int], int] = {}
         self.key = self.key_of("server")
         self.host = self.key_of("host")
-        self.keys = {seat: self.key if seat in bots else self.key_of(f"seat {seat}") for seat in range(1, 100)}
+        self.keys = {
+            seat: self.key if seat in bots else self.key_of(f"seat {seat}") for seat in range(1, 100)
+        }
         self.id = "".join("abcdefghijklmnopqrstuvwxyz234567"[byte % 32] for byte in self._bytes("game")[:16])
         self.seed = self._bytes("seed").hex()
         self.sitting: AnySitting | None = None
@@ -141,7 +143,12 @@ class Office:
 
     def begin(self) -> None:
         opening = lobbies.begin(
-            self.lobby, self.game, self.content, seed=self.seed, time=self.tick(), deadline="2026-12-24T20:00:00Z"
+            self.lobby,
+            self.game,
+            self.content,
+            seed=self.seed,
+            time=self.tick(),
+            deadline="2026-12-24T20:00:00Z",
         )
         self.live[self.lobby.n] = opening.snapshot
         self.lines += opening.lines

@@ -78,6 +78,7 @@ class _Replay:
         self._texts = texts
         self._entries = {text.text: n for n, text in texts.items()}
         self._undo: Undo | None = None
+        self._before: set[int] = set()
         self._ask: int | None = None
         self._answerable: set[int] = set()
         self._effect = _Effect()
@@ -107,7 +108,7 @@ class _Replay:
             raise RecordDisagrees(sentence, entry=n) from fault
         self._compare(n, entry)
         if entry.closes is not None:
-            self._close(entry)
+            self._close()
         self._effect = _Effect()
 
     def ask(self, n: int, entry: Ask) -> None:
@@ -141,6 +142,7 @@ class _Replay:
             step = take_back(self._undo, self.table, order.seat, text.text)
         else:
             step = lay_down(self.table, order, text.text, hold=True)
+            self._before = set(self._answerable)
         self._effect.add(step)
         self._effect.free = self._effect.free and free
         self._undo = Undo(order.seat, msgspec.Raw(before)) if step.undoable else None
@@ -159,10 +161,13 @@ class _Replay:
         late = {self._texts[used].order.seat for used in entry.uses if self._texts[used].is_lapse}
         require(set(entry.lapsed) == late, n, "names other seats that the server answered for than it did")
 
-    def _close(self, entry: Resolve) -> None:
+    def _close(self) -> None:
+        """Forget what was asked, but for answers that still lie: beside free orders, or since an undo."""
         self._ask = None
-        if not self._effect.free:  # sealed answers lie on when only free orders moved the game
-            self._answerable.clear()
+        if self._effect.undone:
+            self._answerable = self._before
+        elif not self._effect.free:
+            self._answerable = set()
 
 
 class _Effect:

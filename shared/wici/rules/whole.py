@@ -37,7 +37,7 @@ def take_whole(
     slip = _read(table, prompt, source, orders[:count], closes=closes)
     stands = prompt.seat in table.phase.sealed
     answer = table.game.read_answer(slip.lines)
-    if slip.lines or not (source.hold and prompt.sealed):
+    if not (source.hold and prompt.sealed):  # else judged when play goes on; it may be amended until then
         table.phase.check(table, prompt.seat, answer, final=closes or stands)
     if prompt.sealed and (closes or stands):
         return Taken(count, _seal(table, prompt, slip), lies=True)

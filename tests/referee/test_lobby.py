@@ -1,0 +1,220 @@
+"""A game before it begins: who may come, who may go, and what it takes to deal."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.referee.office import Office
+from tests.rules.sample.game import MarketGame
+from wici.protocol.accounts import NewGame
+from wici.protocol.dealing import game_seed, lot, seed_commit
+from wici.protocol.entries import Ask, Game, Join, Resolve
+from wici.protocol.record import parse_line
+from wici.protocol.seating import Join as JoinText
+from wici.referee import lobby as lobbies
+from wici.referee.errors import BadLot, NotStarted, SeatTaken, WrongDecision
+from wici.rules.content import digest
+from wici.rules.dice import SeededDice
+from wici.rules.errors import BadSetup
+
+
+@pytest.fixture
+def empty(market: MarketGame) -> Office:
+    return Office(market, players=2)
+
+
+def new(*do: str) -> NewGame:
+    return NewGame(
+        server="SHA256:" + "A" * 43, rules="market", edition="house-1", name="N", nonce="0" * 32, do=do
+    )
+
+
+def test_entry_0_says_what_is_played_and_commits_to_the_seed(empty: Office, market: MarketGame) -> None:
+    entry = parse_line(empty.lines[0]).entry
+    assert isinstance(entry, Game)
+    assert (entry.rules, entry.version, entry.edition, entry.seats) == ("market", "1", "house-1", 2)
+    assert entry.options == {}
+    assert entry.digest == digest({})
+    assert entry.seed_commit == seed_commit(empty.id, empty.seed)
+    assert empty.seed not in empty.lines[0].decode()
+
+
+def test_options_are_kept_as_the_host_wrote_them(market: MarketGame) -> None:
+    office = Office(market, players=3, options={"days": "1"})
+    entry = parse_line(office.lines[0]).entry
+    assert isinstance(entry, Game)
+    assert entry.options == {"days": "1"}
+    assert office.lobby.options == {"days": "1"}
+
+
+@pytest.mark.parametrize("word", ["1", "4", "02", "x", "²", "-2", "2.0", "9" * 80])
+def test_a_number_of_players_that_the_game_has_not_is_refused(market: MarketGame, word: str) -> None:
+    with pytest.raises(BadSetup) as raised:
+        lobbies.players_of(market, new(f"players={word}"))
+    assert raised.value.reason == "bad_player_count"
+
+
+@pytest.mark.parametrize("option", ["days=4", "days=01", "colour=red", "fox=maybe"])
+def test_an_option_that_the_game_has_not_is_refused(market: MarketGame, option: str) -> None:
+    with pytest.raises(BadSetup) as raised:
+        lobbies.players_of(market, new(option))
+    assert raised.value.reason == "bad_option"
+
+
+def test_without_a_word_about_players_as_many_play_as_can(market: MarketGame) -> None:
+    assert lobbies.players_of(market, new("days=1")) == (3, {"days": "1"})
+
+
+def test_a_join_gets_the_seat_wished_with_keys_and_lot_in_its_entry(empty: Office) -> None:
+    assert empty.join(2) == 2
+    entry = parse_line(empty.lines[1]).entry
+    assert isinstance(entry, Join)
+    assert (entry.seat, entry.handle, entry.keys) == (2, "player-2", (empty.keys[2].public.line,))
+    assert empty.nonce(2) not in empty.lines[1].decode()
+
+
+def test_a_join_that_wishes_no_seat_gets_the_first_free_one(empty: Office, market: MarketGame) -> None:
+    empty.join(1)
+    text = JoinText(game=empty.id, answers=empty.lobby.first, handle="late", lot=lot("0" * 32))
+    seat, _ = lobbies.join(empty.lobby, market, text, b"e", keys=("k",), time="2026-11-30T12:00:00Z")
+    assert seat == 2
+
+
+def test_a_stale_join_answers_another_entry_0_and_is_refused(empty: Office) -> None:
+    with pytest.raises(WrongDecision) as raised:
+        empty.join(1, answers="1" * 64)
+    assert raised.value.detail["ask"] == 0
+    assert empty.lobby.seats == {}
+
+
+@pytest.mark.parametrize("seat", [1, 3])
+def test_a_seat_that_is_taken_or_not_in_this_game_is_refused_with_those_that_are_free(
+    empty: Office, seat: int
+) -> None:
+    empty.join(1)
+    with pytest.raises(SeatTaken) as raised:
+        empty.join(seat)
+    assert raised.value.detail["seats"] == [2]
+    assert "2 (bell)" in raised.value.message
+
+
+def test_nobody_joins_a_full_game(empty: Office) -> None:
+    empty.join(1)
+    empty.join(2)
+    with pytest.raises(SeatTaken):
+        empty.join(2)
+
+
+def test_before_all_seats_are_taken_a_leave_frees_the_seat_for_another(empty: Office) -> None:
+    empty.join(1)
+    empty.leave(1)
+    assert empty.lobby.seats == {}
+    empty.join(1)
+    empty.join(2)
+    empty.ready(1)
+    empty.ready(2)
+    assert empty.verify().holds
+
+
+def test_a_leave_answers_the_own_newest_join(empty: Office) -> None:
+    empty.join(1)
+    first = empty.lobby.seats[1].hash
+    empty.leave(1)
+    empty.join(1)
+    for seat, answers in ((1, first), (1, empty.lobby.first), (2, empty.lobby.first)):
+        with pytest.raises(WrongDecision):
+            empty.leave(seat, answers=answers)
+
+
+def test_once_all_seats_are_taken_a_leave_ends_the_game_for_good(empty: Office) -> None:
+    empty.join(1)
+    empty.join(2)
+    empty.ready(1)
+    empty.leave(2)
+    assert empty.lobby.broken
+    for act in (lambda: empty.ready(2), lambda: empty.join(2), lambda: empty.leave(1)):
+        with pytest.raises(NotStarted):
+            act()
+    report = empty.verify()
+    assert report.holds
+    assert "broken off" in report.checks[-1].words
+
+
+def test_a_game_that_has_begun_is_not_left(empty: Office) -> None:
+    empty.fill()
+    with pytest.raises(NotStarted):
+        empty.leave(1)
+    assert empty.verify().holds
+
+
+def test_no_nonce_is_shown_before_all_seats_are_taken(empty: Office) -> None:
+    empty.join(1)
+    with pytest.raises(NotStarted):
+        empty.ready(1)
+
+
+def test_a_nonce_must_be_what_the_lot_was_made_of(empty: Office) -> None:
+    empty.join(1)
+    empty.join(2)
+    with pytest.raises(BadLot) as raised:
+        empty.ready(1, nonce=empty.nonce(2))
+    assert raised.value.code == "text/bad-lot"
+    assert empty.lobby.seats[1].nonce is None
+
+
+def test_a_ready_answers_the_last_join(empty: Office) -> None:
+    empty.join(1)
+    earlier = empty.lobby.prev
+    empty.join(2)
+    for answers in (earlier, empty.lobby.first, "0" * 64):
+        with pytest.raises(WrongDecision):
+            empty.ready(1, answers=answers)
+    with pytest.raises(WrongDecision):
+        empty.ready(3)
+
+
+def test_a_nonce_is_shown_once(empty: Office) -> None:
+    empty.join(1)
+    empty.join(2)
+    empty.ready(1)
+    with pytest.raises(NotStarted):
+        empty.ready(1)
+
+
+def test_nobody_deals_before_all_are_ready(empty: Office) -> None:
+    empty.join(1)
+    empty.join(2)
+    empty.ready(1)
+    with pytest.raises(NotStarted):
+        empty.begin()
+
+
+def test_the_last_nonce_deals_from_the_seed_and_all_nonces_and_asks(empty: Office) -> None:
+    empty.join(2)
+    empty.join(1)
+    empty.ready(2)
+    empty.ready(1)
+    resolve, ask = (parse_line(line).entry for line in empty.lines[-2:])
+    assert isinstance(resolve, Resolve)
+    assert isinstance(ask, Ask)
+    assert (resolve.closes, resolve.uses, ask.what, ask.seats) == (None, (), "bid", (1, 2))
+    seed = game_seed(empty.id, empty.seed, {1: empty.nonce(1), 2: empty.nonce(2)})
+    assert empty.running.dice.draw("x").below(1000) == SeededDice(seed).draw("x").below(1000)
+    assert seed not in b"".join(empty.lines).decode()
+
+
+def test_one_nonce_more_makes_another_deal(market: MarketGame) -> None:
+    hands = set()
+    for luck in ("a", "b"):
+        office = Office(market, players=2, luck="same")
+        office.nonce = lambda seat, luck=luck: f"{ord(luck):032x}" if seat == 2 else "0" * 32  # type: ignore[method-assign, misc]
+        hands.add(office.fill().look(1).view.hand)
+    assert len(hands) == 2
+
+
+def test_a_bots_seat_joins_and_is_made_ready_by_the_server(market: MarketGame) -> None:
+    office = Office(market, players=2, bots=(2,)).fill()
+    entry = parse_line(office.lines[2]).entry
+    assert isinstance(entry, Join)
+    assert (entry.bot, entry.keys) == (True, ())
+    assert office.verify().holds
