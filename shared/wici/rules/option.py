@@ -66,9 +66,9 @@ def read(options: type[O], chosen: Mapping[str, str]) -> O:
 def write(options: Options) -> dict[str, str]:
     """The options that are not default, as words; `read` takes them back."""
     return {
-        field.encode_name: _word(getattr(options, field.name))
-        for field in _fields(type(options))
-        if getattr(options, field.name) != field.default
+        name: _word(value)
+        for name, (_, default, _) in _fields(type(options)).items()
+        if (value := getattr(options, name)) != default
     }
 
 
@@ -83,12 +83,6 @@ def _fields(options: type[Options]) -> dict[str, tuple[dict[str, Any], Any, str]
             kind = kind.type
         fields[field.encode_name] = ({_word(value): value for value in _choices(kind)}, field.default, words)
     return fields
-
-
-@cache
-def _fields(options: type[Options]) -> tuple[msgspec.structs.FieldInfo, ...]:
-    """Kept, for msgspec reads annotations anew each time, and every view writes its options."""
-    return msgspec.structs.fields(options)
 
 
 def _choices(kind: msgspec.inspect.Type) -> Sequence[Any]:
