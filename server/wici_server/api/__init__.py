@@ -1,0 +1,1 @@
+"""The HTTP interface: each route reads, calls one service and answers."""

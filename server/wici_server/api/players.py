@@ -1,0 +1,43 @@
+"""Accounts, and tokens to read by."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response
+
+from wici_server.api.answer import PRIVATE, RECEIPTS, as_json, as_receipt, as_text
+from wici_server.api.contract import Answer, promise
+from wici_server.api.request import office, read_body, read_token
+from wici_server.services import player
+from wici_server.services.player import Me, NewToken
+
+players = Blueprint("players", __name__)
+
+
+@promise(players, "/v1/accounts", RECEIPTS, method="POST", takes="wici-account")
+def register() -> Response:
+    """Register with the key that signs."""
+    return as_receipt(player.register(office(), read_body()))
+
+
+@promise(players, "/v1/challenge", {200: Answer("A wici-login to sign.", text=True)})
+def show_challenge() -> Response:
+    """Give a text to sign for a token."""
+    return as_text(player.challenge(office()), headers=PRIVATE)
+
+
+@promise(
+    players,
+    "/v1/token",
+    {200: Answer("A token, shown this once.", NewToken)},
+    method="POST",
+    takes="wici-login",
+)
+def make_token() -> Response:
+    """Give a token, good for a day and for reading only."""
+    return as_json(player.let_in(office(), read_body()), headers=PRIVATE)
+
+
+@promise(players, "/v1/me", {200: Answer("The asker's own account.", Me)}, bearer="needed")
+def show_me() -> Response:
+    """Show the asker's own account."""
+    return as_json(player.me(office(), read_token()), headers=PRIVATE)

@@ -1,0 +1,22 @@
+"""The clock: the one place of the server that reads the time, so that everything else is given it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import TypeAlias
+
+from wici.protocol.instants import format_instant
+
+Clock: TypeAlias = Callable[[], datetime]
+"""Returns the present moment, with its zone."""
+
+
+def system_clock() -> datetime:
+    """The machine's own time, in UTC."""
+    return datetime.now(UTC)
+
+
+def stamp(clock: Clock) -> str:
+    """The present moment as the protocol writes it, such as `2026-11-30T12:00:00Z`."""
+    return format_instant(clock())

@@ -1,0 +1,47 @@
+"""The commands of `wici-server`, one module a noun, each imported when it is used."""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any, ClassVar
+
+import click
+
+import wici
+from wici_server.errors import ServerError
+
+
+class Commands(click.Group):
+    """Finds a command's module when it is called for."""
+
+    known: ClassVar[tuple[str, ...]] = ("init", "run", "check", "invite")
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names, in the order of use."""
+        return list(self.known)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of a name."""
+        if cmd_name not in self.known:
+            return None
+        command: click.Command = importlib.import_module(f"wici_server.commands.{cmd_name}").command
+        return command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run, and tell our own faults in one line."""
+        try:
+            return super().invoke(ctx)
+        except ServerError as fault:
+            raise click.ClickException(fault.message) from None
+
+
+@click.group(cls=Commands)
+@click.version_option(wici.__version__, "-V", "--version", message="wici-server %(version)s")
+def commands() -> None:
+    """Host games: set a server up, run it, check it."""
+
+
+def data_option(command: Any) -> Any:
+    """The option that names the data folder."""
+    about = "Data folder: key, secret, editions, database.  [env: WICI_DATA]"
+    return click.option("--data", type=click.Path(file_okay=False), help=about)(command)

@@ -1,0 +1,116 @@
+"""`wici-server run`: serve, with a production server, on loopback unless told otherwise."""
+
+from __future__ import annotations
+
+import http.client
+import socket
+import sys
+import threading
+import time
+from typing import Any
+
+import click
+
+from wici_server.commands import data_option
+from wici_server.config import Settings, read_settings
+from wici_server.errors import BadConfig
+
+_PAUSE = 0.02
+_TRIES = 3000
+
+
+@click.command("run")
+@click.option("--host", help="Address to listen on.  [env: WICI_HOST; default: 127.0.0.1]")
+@click.option("--port", type=click.IntRange(0, 65535), help="Port; 0 for any free one.  [env: WICI_PORT]")
+@click.option("--blocking-threads", type=click.IntRange(1, 256), help="Requests worked on at once.")
+@data_option
+def command(host: str | None, port: int | None, blocking_threads: int | None, data: str | None) -> None:
+    """Serve; print the address on stdout as soon as it answers."""
+    settings = read_settings(data=data, host=host, port=port, blocking_threads=blocking_threads)
+    _prepare(settings)
+    held = _hold_port(settings)
+    try:
+        _serve(settings, held.getsockname()[1])
+    finally:
+        held.close()
+
+
+def _prepare(settings: Settings) -> None:
+    """Refuse to start with a wrong set-up, and bring the database along."""
+    from wici_server.database import upgrade
+    from wici_server.editions import Editions
+    from wici_server.identity import read_identity
+
+    read_identity(settings.data)
+    Editions(settings.data)
+    upgrade(settings)
+
+
+def _hold_port(settings: Settings) -> socket.socket:
+    """Take the port, so that its number is known before anything serves on it."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    held = socket.socket(family)
+    held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    _refuse_used(settings, family)
+    held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+    try:
+        held.bind((settings.host, settings.port))
+    except OSError as fault:
+        raise BadConfig(f"{settings.host}:{settings.port} cannot be used: {fault.strerror}.") from None
+    return held
+
+
+def _refuse_used(settings: Settings, family: socket.AddressFamily) -> None:
+    """Refuse a port that another program serves on, which sharing the port would hide."""
+    if not settings.port:
+        return
+    with socket.socket(family) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((settings.host, settings.port))
+        except OSError as fault:
+            raise BadConfig(f"{settings.host}:{settings.port} cannot be used: {fault.strerror}.") from None
+
+
+def _serve(settings: Settings, port: int) -> None:
+    from granian import Granian
+    from granian.constants import Interfaces
+    from granian.log import LogLevels
+
+    def load() -> Any:
+        from wici_server.app import create_app
+
+        app = create_app(settings)
+        threading.Thread(target=_announce, args=(settings.host, port), daemon=True).start()
+        return app
+
+    server = Granian(
+        "wici_server.app:create_app",
+        address=settings.host,
+        port=port,
+        interface=Interfaces.WSGI,
+        workers=1,
+        blocking_threads=settings.blocking_threads,
+        log_level=LogLevels.error,
+        respawn_failed_workers=True,
+    )
+    server.serve(target_loader=load, wrap_loader=False)
+
+
+def _announce(host: str, port: int) -> None:
+    """Print the address once a request to it is answered."""
+    shown = f"[{host}]" if ":" in host else host
+    near = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 - what a host may choose
+    for _ in range(_TRIES):
+        connection = http.client.HTTPConnection(near, port, timeout=5)
+        try:
+            connection.request("GET", "/healthz")
+            connection.getresponse().read()
+        except OSError:
+            time.sleep(_PAUSE)
+        else:
+            sys.stdout.write(f"http://{shown}:{port}\n")
+            sys.stdout.flush()
+            return
+        finally:
+            connection.close()

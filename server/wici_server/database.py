@@ -1,0 +1,66 @@
+"""The database's tables, brought to what this version needs and compared with it."""
+
+from __future__ import annotations
+
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+
+from wici_server.app import bare_app
+from wici_server.config import Settings
+from wici_server.extensions import MIGRATIONS, db
+from wici_server.store import Store
+
+
+def upgrade(settings: Settings) -> bool:
+    """Run the migrations that are missing; servers that start together do so one after the other.
+
+    Args:
+        settings: The host's settings.
+
+    Returns:
+        Whether anything was missing.
+
+    Raises:
+        StorageFault, Busy: The database cannot be written.
+    """
+    app = bare_app(settings)
+    with app.app_context():
+        store = Store(db.engine, settings)
+        try:
+            with store.migrating() as connection:
+                config = _config()
+                config.attributes["connection"] = connection
+                before = MigrationContext.configure(connection).get_current_revision()
+                command.upgrade(config, "head")
+            return before != _head()
+        finally:
+            store.close()
+
+
+def is_current(settings: Settings) -> bool:
+    """Whether no migration is missing.
+
+    Raises:
+        StorageFault: The database cannot be read.
+    """
+    app = bare_app(settings)
+    with app.app_context():
+        store = Store(db.engine, settings)
+        try:
+            with store.reading() as connection:
+                found = MigrationContext.configure(connection).get_current_revision()
+            return found == _head()
+        finally:
+            store.close()
+
+
+def _config() -> Config:
+    config = Config(str(MIGRATIONS / "alembic.ini"))
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    return config
+
+
+def _head() -> str | None:
+    return ScriptDirectory.from_config(_config()).get_current_head()

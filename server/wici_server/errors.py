@@ -1,0 +1,245 @@
+"""The server's own faults, and the one table from any fault to what HTTP says of it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from wici.errors import WiciError
+from wici.protocol.errors import BadChallenge, BadEnvelope, BadSignature, KeyUnreadable, UnknownKey
+from wici.referee.errors import BadLot, NotStarted, SeatTaken, StaleRev, WrongDecision
+from wici.rules.errors import (
+    BadSetup,
+    GameOver,
+    Hidden,
+    IllegalOrder,
+    MalformedOrder,
+    NotYourTurn,
+    StaleOrder,
+    UnknownGame,
+)
+
+
+class ServerError(WiciError):
+    """A fault that only a server has."""
+
+    code = "server/fault"
+
+
+class BadConfig(ServerError):
+    """The server cannot start as it is set up."""
+
+    code = "server/bad-config"
+
+
+class NoSuchMatch(ServerError):
+    """There is no such game, or the asker may not know of it; nobody can tell which."""
+
+    code = "server/not-found"
+
+    def __init__(self, message: str = "There is no such game here, or you may not see it.") -> None:
+        super().__init__(message)
+
+
+class NoSuchPage(NoSuchMatch):
+    """The path leads nowhere."""
+
+    def __init__(self) -> None:
+        super().__init__("There is nothing at this address; see /v1/openapi.json.")
+
+
+class WrongMethod(ServerError):
+    """The path exists, but not for this method."""
+
+    code = "server/bad-request"
+
+    def __init__(self) -> None:
+        super().__init__("That address does not take this method; see /v1/openapi.json.")
+
+
+class BadRequest(ServerError):
+    """A query cannot be read."""
+
+    code = "server/bad-request"
+
+
+class TooLarge(ServerError):
+    """The body is larger than any text can be."""
+
+    code = "server/too-large"
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(f"The body is larger than {limit} bytes; send one signed text alone.", limit=limit)
+
+
+class WrongType(ServerError):
+    """The body is not said to be text."""
+
+    code = "server/wrong-type"
+
+    def __init__(self) -> None:
+        super().__init__("Send the signed text as it is, with 'Content-Type: text/plain'.")
+
+
+class WrongServer(ServerError):
+    """The text names another server's key."""
+
+    code = "text/wrong-server"
+
+    def __init__(self, fingerprint: str) -> None:
+        message = f"The text is meant for another server; this one's key is {fingerprint}."
+        super().__init__(message, reason="wrong_server")
+
+
+class BadInvite(ServerError):
+    """The server takes only invited players, and the code is missing, unknown or used."""
+
+    code = "server/bad-invite"
+
+    def __init__(self) -> None:
+        message = "This server takes invited players; ask its host for a code that nobody has used."
+        super().__init__(message, reason="bad_invite")
+
+
+class RevokedKey(ServerError):
+    """The key was good once."""
+
+    code = "key/revoked"
+
+    def __init__(self) -> None:
+        super().__init__("That key was revoked; sign with another of yours.")
+
+
+class NotYourSeat(ServerError):
+    """The key is not one of the seat's player."""
+
+    code = "key/not-your-seat"
+
+    def __init__(
+        self, message: str = "You do not sit there; sign with the key of the seat's player."
+    ) -> None:
+        super().__init__(message)
+
+
+class NoToken(ServerError):
+    """Reading this needs a token."""
+
+    code = "token/none"
+
+    def __init__(self) -> None:
+        super().__init__("This needs a token: sign what /v1/challenge gives and send it to /v1/token.")
+
+
+class TokenExpired(ServerError):
+    """The token is not good, or no more."""
+
+    code = "token/expired"
+
+    def __init__(self) -> None:
+        super().__init__("The token is not good any more; sign a new challenge.")
+
+
+class Taken(ServerError):
+    """A name or key, or a seat at the same table, is in use."""
+
+    code = "server/taken"
+
+
+class NoEdition(ServerError):
+    """A match cannot go on, for the rules or content it began with are not installed."""
+
+    code = "server/no-edition"
+
+
+class SlowDown(ServerError):
+    """Too much came too fast; `wait` in the detail is the time to wait, in seconds."""
+
+    code = "server/slow-down"
+
+    def __init__(self, wait: int) -> None:
+        super().__init__(f"Too many texts came; wait {wait} s, then send this one again.", wait=wait)
+
+
+class Busy(ServerError):
+    """The store did not get its turn in time; nothing was stored."""
+
+    code = "server/busy"
+
+    def __init__(self) -> None:
+        super().__init__("The server is busy and stored nothing; send the same bytes again.")
+
+
+class StorageFault(ServerError):
+    """The store refused to write or read; nothing was stored."""
+
+    code = "server/storage"
+
+    def __init__(self) -> None:
+        super().__init__("The server's storage failed; send the same bytes again in a while.")
+
+
+class Said(NamedTuple):
+    """How a fault is told over HTTP and in letters.
+
+    Attributes:
+        status: The HTTP status.
+        word: The stable word (`protocol.md`, 7).
+    """
+
+    status: int
+    word: str
+
+
+#: The first class that a fault is an instance of says how it is told.
+TABLE: dict[type[WiciError], Said] = {
+    WrongMethod: Said(405, "bad-request"),
+    BadRequest: Said(400, "bad-request"),
+    TooLarge: Said(413, "too-large"),
+    WrongType: Said(415, "wrong-type"),
+    NoToken: Said(401, "no-token"),
+    TokenExpired: Said(401, "token-expired"),
+    UnknownKey: Said(403, "unknown-key"),
+    RevokedKey: Said(403, "revoked-key"),
+    NotYourSeat: Said(403, "not-your-seat"),
+    BadInvite: Said(403, "bad-invite"),
+    NoSuchMatch: Said(404, "not-found"),
+    Hidden: Said(404, "not-found"),
+    StaleRev: Said(409, "stale-rev"),
+    WrongDecision: Said(409, "wrong-decision"),
+    StaleOrder: Said(409, "closed"),
+    NotYourTurn: Said(409, "not-your-turn"),
+    SeatTaken: Said(409, "taken"),
+    Taken: Said(409, "taken"),
+    NotStarted: Said(409, "not-started"),
+    GameOver: Said(409, "game-over"),
+    BadChallenge: Said(401, "token-expired"),
+    BadEnvelope: Said(422, "bad-envelope"),
+    WrongServer: Said(422, "bad-envelope"),
+    BadLot: Said(422, "bad-envelope"),
+    BadSignature: Said(422, "bad-signature"),
+    KeyUnreadable: Said(422, "bad-signature"),
+    MalformedOrder: Said(422, "bad-order"),
+    IllegalOrder: Said(422, "illegal-order"),
+    BadSetup: Said(422, "illegal-order"),
+    UnknownGame: Said(422, "illegal-order"),
+    SlowDown: Said(429, "slow-down"),
+    Busy: Said(503, "busy"),
+    StorageFault: Said(503, "storage"),
+    NoEdition: Said(503, "storage"),
+}
+
+FAULT = Said(500, "fault")
+
+
+def say(fault: WiciError) -> Said:
+    """How a fault is told; `FAULT` for one that is ours."""
+    return next((said for kind, said in TABLE.items() if isinstance(fault, kind)), FAULT)
+
+
+def tell(fault: WiciError) -> dict[str, Any]:
+    """A fault as the body of an answer."""
+    return {
+        "error": say(fault).word,
+        "message": fault.message,
+        "code": fault.code,
+        "detail": dict(fault.detail),
+    }

@@ -1,0 +1,102 @@
+"""Identity: the server's own key, which signs receipts and heads, and the secret behind its challenges."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+
+import msgspec
+
+from wici.protocol.errors import KeyLocked, KeyUnreadable
+from wici.protocol.keys import Key
+from wici_server.errors import BadConfig
+
+KEY_FILE = "server_key"
+SECRET_FILE = "secret"  # noqa: S105 - a file's name
+_SECRET_BYTES = 32
+
+
+class Identity(msgspec.Struct, frozen=True):
+    """Who the server is.
+
+    Attributes:
+        key: The private key that signs for it.
+        secret: 32 bytes that only it knows.
+    """
+
+    key: Key
+    secret: bytes
+
+    @property
+    def line(self) -> str:
+        """The public key as a line."""
+        return self.key.public.line
+
+    @property
+    def fingerprint(self) -> str:
+        """The public key's fingerprint."""
+        return self.key.public.fingerprint
+
+
+def make_identity(data: Path) -> bool:
+    """Make key and secret where they do not exist yet; what exists is never touched.
+
+    Args:
+        data: The data folder.
+
+    Returns:
+        Whether the key is new.
+    """
+    is_new = _write_new(data / KEY_FILE, Key.generate().format())
+    _write_new(data / SECRET_FILE, secrets.token_hex(_SECRET_BYTES).encode() + b"\n")
+    return is_new
+
+
+def read_identity(data: Path) -> Identity:
+    """Read key and secret.
+
+    Raises:
+        BadConfig: One is missing, unreadable or open to others; the message says how to mend it.
+    """
+    raw, secret = _read_private(data / KEY_FILE), _read_private(data / SECRET_FILE)
+    try:
+        key = Key.parse(raw)
+    except (KeyUnreadable, KeyLocked) as fault:
+        raise BadConfig(f"{data / KEY_FILE}: {fault.message} Put the server's own key back.") from None
+    try:
+        return Identity(key, bytes.fromhex(secret.decode().strip()))
+    except ValueError:
+        raise BadConfig(
+            f"{data / SECRET_FILE} holds no hex digits; delete it and run 'wici-server init'."
+        ) from None
+
+
+def _write_new(path: Path, raw: bytes) -> bool:
+    """Write a private file whole or not at all, and never over another."""
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(raw)
+            file.flush()
+            os.fsync(file.fileno())
+        os.link(draft, path)
+    except FileExistsError:
+        return False
+    finally:
+        draft.unlink()
+    return True
+
+
+def _read_private(path: Path) -> bytes:
+    try:
+        mode = path.stat().st_mode
+        raw = path.read_bytes()
+    except FileNotFoundError:
+        raise BadConfig(f"{path} is missing; run 'wici-server init', or put your backup back.") from None
+    except OSError as fault:
+        raise BadConfig(f"{path} cannot be read: {fault.strerror}.") from None
+    if mode & 0o077:
+        raise BadConfig(f"{path} can be read by others; run: chmod 600 {path}")
+    return raw

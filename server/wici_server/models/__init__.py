@@ -1,0 +1,27 @@
+"""The tables, one module a noun."""
+
+from wici_server.models.edition import Edition
+from wici_server.models.entry import Entry
+from wici_server.models.event import Event
+from wici_server.models.invite import Invite
+from wici_server.models.key import Key
+from wici_server.models.match import Match
+from wici_server.models.player import Player
+from wici_server.models.seat import Seat
+from wici_server.models.snapshot import Snapshot
+from wici_server.models.text import Text
+from wici_server.models.token import Token
+
+__all__ = (
+    "Edition",
+    "Entry",
+    "Event",
+    "Invite",
+    "Key",
+    "Match",
+    "Player",
+    "Seat",
+    "Snapshot",
+    "Text",
+    "Token",
+)

@@ -1,0 +1,84 @@
+"""The office: all that the services work with, made once for a process."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sqlalchemy import Engine
+
+from wici_server.clock import Clock, stamp, system_clock
+from wici_server.config import Settings
+from wici_server.editions import AnyGame, Editions
+from wici_server.identity import Identity, read_identity
+from wici_server.limits import Limit
+from wici_server.memory import Memory
+from wici_server.services.ledger import Ledger
+from wici_server.services.running import Running
+from wici_server.store import Store, make_engine
+
+
+class Office:
+    """Store, clock, keys and games, and what is remembered of matches in play.
+
+    Attributes:
+        settings: What the host chose.
+        identity: The server's key and secret.
+        store: The database.
+        editions: The games.
+        clock: The time.
+        ledger: The prepared statements.
+        running: Matches in play, by id; each is good for one serial.
+        views: Answers to views, by match, serial, seat and form.
+        key_limit: Counts the texts of each key.
+        address_limit: Counts the texts of each address.
+    """
+
+    def __init__(
+        self, settings: Settings, *, identity: Identity, store: Store, editions: Editions, clock: Clock
+    ) -> None:
+        self.settings = settings
+        self.identity = identity
+        self.store = store
+        self.editions = editions
+        self.clock = clock
+        self.ledger = Ledger(store.engine.dialect)
+        half = settings.cache_mib * 1024 * 1024 // 2
+        self.running: Memory[int, Running] = Memory(half)
+        self.views: Memory[tuple[int, int, int, str], bytes] = Memory(half)
+        self.key_limit = Limit(settings.key_writes, clock)
+        self.address_limit = Limit(settings.address_writes, clock)
+
+    def now(self) -> str:
+        """The present moment as the protocol writes it."""
+        return stamp(self.clock)
+
+    def forget(self) -> None:
+        """Trust nothing that is remembered, after a fault."""
+        self.running.clear()
+        self.views.clear()
+
+
+def open_office(
+    settings: Settings,
+    *,
+    engine: Engine | None = None,
+    clock: Clock = system_clock,
+    games: Iterable[AnyGame] | None = None,
+    editions: Editions | None = None,
+) -> Office:
+    """Open the office of a data folder that was set up.
+
+    Args:
+        settings: The host's settings.
+        engine: The engine; a new one by default.
+        clock: The time.
+        games: The games offered; all of the catalog by default.
+        editions: The games with their content, where they were read already.
+
+    Raises:
+        BadConfig: Key, secret or an edition cannot be used.
+    """
+    identity = read_identity(settings.data)
+    editions = editions or Editions(settings.data, games)
+    store = Store(make_engine(settings) if engine is None else engine, settings)
+    return Office(settings, identity=identity, store=store, editions=editions, clock=clock)

@@ -1,0 +1,1 @@
+"""What the server does, as plain functions over a store and a clock; no request in sight."""

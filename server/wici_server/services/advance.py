@@ -1,0 +1,152 @@
+"""Advance: one step of a match as the rows that keep it, written all together or not at all."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import msgspec
+from sqlalchemy import Connection
+
+from wici.protocol.entries import End
+from wici.protocol.record import parse_line
+from wici.referee.accept import Verdict
+from wici.referee.book import Sitting
+from wici.referee.lobby import Opening
+from wici_server.services.feed import Feed, counts
+from wici_server.services.ledger import Ledger
+from wici_server.services.running import Running
+
+Step: TypeAlias = Verdict | Opening
+"""What the referee makes of a text, or of the last nonce."""
+
+_RESOLVE = b'"kind":"resolve"'
+_FRONT = 160
+
+
+class Advance(msgspec.Struct, frozen=True):
+    """The rows of one step.
+
+    Attributes:
+        match: The match's new row, with the serial that it must still have.
+        entries: The record's new lines.
+        events: What was told.
+        extras: The seats that learned what others may know nothing of, with their counts.
+        snapshot: Where the match stands now.
+        running: The same, to be remembered once it is stored.
+    """
+
+    match: dict[str, Any]
+    entries: list[dict[str, Any]]
+    events: list[dict[str, Any]]
+    extras: list[dict[str, Any]]
+    snapshot: dict[str, Any]
+    running: Running
+
+    @property
+    def size(self) -> int:
+        """About how many bytes remembering it takes."""
+        return len(self.snapshot["position"]) + len(self.snapshot["book"])
+
+    def write(self, connection: Connection, ledger: Ledger) -> bool:
+        """Store the step.
+
+        Returns:
+            False, with nothing stored, if the match has moved on meanwhile.
+        """
+        if ledger.move_match.run(connection, **self.match).rowcount != 1:
+            return False
+        ledger.keep_entry.run_each(connection, self.entries)
+        ledger.keep_event.run_each(connection, self.events)
+        ledger.count_extra.run_each(connection, self.extras)
+        ledger.keep_snapshot.run(connection, **self.snapshot)
+        return True
+
+
+def begin(match: int, serial: int, sitting: Any, opening: Opening, *, time: str) -> Advance:
+    """The first step: the cards are dealt.
+
+    Args:
+        match: The match's id.
+        serial: Its serial before.
+        sitting: Game, content and dice.
+        opening: What the referee says.
+        time: When.
+    """
+    return _advance(Running(serial, sitting, 0, 0, {}), match, opening, over=False, time=time)
+
+
+def move(running: Running, match: int, verdict: Verdict, *, time: str) -> Advance:
+    """A later step: a text was accepted.
+
+    Args:
+        running: The match before.
+        match: The match's id.
+        verdict: What the referee says.
+        time: When.
+    """
+    return _advance(running, match, verdict, over=verdict.over, time=time)
+
+
+def _advance(running: Running, match: int, step: Step, *, over: bool, time: str) -> Advance:
+    feed = Feed(match, running.news, running.told, dict(running.extras))
+    feed.write(step.told, running.sitting.content, entry=_told_in(step), time=time)
+    serial, book = running.serial + 1, step.book
+    sitting = Sitting(
+        running.sitting.game, running.sitting.content, running.sitting.dice, snapshot=step.snapshot, book=book
+    )
+    return Advance(
+        match=_match_row(running, match, step, news=feed.news, over=over),
+        entries=[{"match_id": match, "n": n, "raw": raw} for n, raw in _numbered(step)],
+        events=feed.rows,
+        extras=[
+            {"match": match, "seat": seat, "extra": extra}
+            for seat, extra in counts(feed.extras, running.extras)
+        ],
+        snapshot={
+            "match": match,
+            "serial": serial,
+            "told": feed.told,
+            "position": step.snapshot,
+            "book": msgspec.json.encode(book),
+        },
+        running=Running(serial, sitting, feed.news, feed.told, feed.extras),
+    )
+
+
+def _match_row(running: Running, match: int, step: Step, *, news: int, over: bool) -> dict[str, Any]:
+    book, ask = step.book, step.book.ask
+    return {
+        "match": match,
+        "was": running.serial,
+        "serial": running.serial + 1,
+        "state": "over" if over else "running",
+        "entry": book.n - 1,
+        "head": book.prev,
+        "news": news,
+        "ask": ask.n if ask else None,
+        "ask_hash": ask.hash if ask else None,
+        "ask_what": ask.what if ask else None,
+        "ask_seats": _json(ask.seats) if ask else None,
+        "deadline": None,
+        "waits_for": _json(step.waits_for),
+        "asked": _json(step.asked),
+        "outcome": _outcome(step) if over else None,
+    }
+
+
+def _numbered(step: Step) -> list[tuple[int, bytes]]:
+    return list(enumerate(step.lines, step.book.n - len(step.lines)))
+
+
+def _told_in(step: Step) -> int:
+    """The entry that the events belong to: the `resolve`, or the newest entry where there is none."""
+    return next((n for n, raw in _numbered(step) if _RESOLVE in raw[:_FRONT]), step.book.n - 1)
+
+
+def _outcome(step: Step) -> str | None:
+    entry = parse_line(step.lines[-1]).entry
+    return _json(entry.result) if isinstance(entry, End) else None
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()

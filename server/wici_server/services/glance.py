@@ -1,0 +1,140 @@
+"""A glance: all that a poll asks, read in one statement, and whether the asker may know it."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Literal
+
+import msgspec
+from sqlalchemy import Connection
+
+from wici_server.errors import NoSuchMatch, NoToken, NotYourSeat, TokenExpired
+from wici_server.services.ledger import Ledger
+
+Spectators = Literal["anyone", "players", "seats"]
+
+
+class MatchRow(msgspec.Struct, frozen=True):
+    """What polls, views and orders read of a match; see the model for what each means."""
+
+    id: int
+    game: str
+    state: str
+    serial: int
+    news: int
+    entry: int
+    head: str
+    waits_for: str
+    asked: str
+    ask: int | None
+    ask_hash: str | None
+    ask_what: str | None
+    ask_seats: str | None
+    deadline: str | None
+    rules: str
+    version: str
+    digest: str
+    seed: str
+    dealt: str | None
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether the cards are dealt."""
+        return self.state in {"running", "over"}
+
+
+class Asker(msgspec.Struct, frozen=True):
+    """Who wants to read.
+
+    Attributes:
+        token: The token, as sent; None for a stranger.
+        seat: The seat asked for, 0 for any.
+        now: The present moment.
+        spectators: The server's rule for who may watch.
+    """
+
+    token: str | None
+    seat: int
+    now: str
+    spectators: Spectators
+
+
+class Glance(msgspec.Struct, frozen=True):
+    """A match as one asker may know it.
+
+    Attributes:
+        match: The match.
+        player: The asker's account.
+        seat: The asker's seat; None for a spectator.
+        extra: How many events only that seat may know of.
+    """
+
+    match: MatchRow
+    player: int | None
+    seat: int | None
+    extra: int
+
+    @property
+    def news(self) -> int:
+        """How many events the asker may know."""
+        return self.match.news + self.extra
+
+    @property
+    def etag(self) -> str:
+        """Changes with whatever the asker may see, and with nothing else.
+
+        It counts what the asker may know and names the record's newest entry, which everybody may. So a
+        draft or a quiet answer of somebody else leaves it as it is.
+        """
+        return f'"{self.news}-{self.match.entry}"'
+
+
+def token_hash(token: str) -> str:
+    """What is stored of a token."""
+    return sha256(token.encode()).hexdigest()
+
+
+def glance(connection: Connection, ledger: Ledger, game: str, asker: Asker) -> Glance:
+    """Look at a match.
+
+    Raises:
+        NoToken: The server shows its games to players only.
+        TokenExpired: The token is unknown, too old, or its key was revoked.
+        NoSuchMatch: There is no such match, or the asker may not know of it.
+    """
+    if asker.token is None:
+        return _as_stranger(connection, ledger, game, asker)
+    found = ledger.reader.run(connection, game=game, seat=asker.seat, hash=token_hash(asker.token)).first()
+    if found is None or found[1] <= asker.now or found[2] is not None:
+        raise TokenExpired
+    player, seat, extra = found[0], found[3], found[4] or 0
+    if found[5] is None:
+        raise NoSuchMatch
+    match = MatchRow(*found[5:])
+    if asker.spectators == "seats" and seat is None and match.state != "open":
+        raise NoSuchMatch
+    return Glance(match, player, seat, extra)
+
+
+def glance_seated(connection: Connection, ledger: Ledger, game: str, asker: Asker) -> Glance:
+    """Look at a match from one's own seat.
+
+    Raises:
+        NoToken, TokenExpired, NoSuchMatch: As above; a stranger has no seat.
+        NotYourSeat: The player does not sit there.
+    """
+    if asker.token is None:
+        raise NoToken
+    seen = glance(connection, ledger, game, asker)
+    if seen.seat is None:
+        raise NotYourSeat("You do not sit at this table, or not on that seat; see /public.")
+    return seen
+
+
+def _as_stranger(connection: Connection, ledger: Ledger, game: str, asker: Asker) -> Glance:
+    if asker.spectators != "anyone":
+        raise NoToken
+    found = ledger.stranger.run(connection, game=game).first()
+    if found is None:
+        raise NoSuchMatch
+    return Glance(MatchRow(*found), None, None, 0)

@@ -1,0 +1,181 @@
+"""Players: accounts made by a signed text, and tokens to read by."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import timedelta
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+import msgspec
+from sqlalchemy import delete, select
+from sqlalchemy.orm import Session
+
+from wici.protocol.accounts import Account
+from wici.protocol.fresh import fresh_nonce
+from wici.protocol.instants import format_instant
+from wici.protocol.login import Login, check_challenge, make_challenge
+from wici_server.errors import BadInvite, NoToken, Taken, TokenExpired
+from wici_server.models import Invite, Key, Player, Token
+from wici_server.services.glance import token_hash
+from wici_server.services.receipt import Accepted
+from wici_server.services.signed import Signed, find_key, keep, read_signed, take
+
+if TYPE_CHECKING:
+    from wici_server.office import Office
+
+TOKEN_LIFETIME = timedelta(hours=24)
+_TOKEN_BYTES = 32
+_INVITE_BYTES = 12
+
+
+class NewToken(msgspec.Struct, frozen=True):
+    """A token, shown this once.
+
+    Attributes:
+        token: What to send as `Authorization: Bearer …`.
+        expires: When it ends.
+        handle: Whose it is.
+    """
+
+    token: str
+    expires: str
+    handle: str
+
+
+class MyKey(msgspec.Struct, frozen=True):
+    """One of the asker's own keys.
+
+    Attributes:
+        fingerprint: As `ssh-keygen -l` prints it.
+        line: The public key.
+        added: When it came.
+    """
+
+    fingerprint: str
+    line: str
+    added: str
+
+
+class Me(msgspec.Struct, frozen=True):
+    """The asker's own account.
+
+    Attributes:
+        handle: The name by which others know the player.
+        keys: The keys that may sign for it.
+        mail: Where letters go.
+    """
+
+    handle: str
+    keys: tuple[MyKey, ...]
+    mail: str | None
+
+
+def register(office: Office, raw: bytes) -> Accepted:
+    """Make an account for the key that signed a `wici-account`.
+
+    Raises:
+        Taken: The handle or the key has an account.
+        BadInvite: The server takes invited players only.
+    """
+    signed = read_signed(office, raw, Account)
+    return take(
+        office,
+        signed,
+        lambda session: _owner(session, signed.envelope.key.fingerprint),
+        lambda session: _register(office, session, signed),
+    )
+
+
+def _owner(session: Session, fingerprint: str) -> int | None:
+    return session.scalar(select(Key.player_id).where(Key.fingerprint == fingerprint))
+
+
+def _register(office: Office, session: Session, signed: Signed[Account]) -> Accepted:
+    said, key, time = signed.said, signed.envelope.key, office.now()
+    if _owner(session, key.fingerprint) is not None:
+        raise Taken("That key has an account here already; use it, or register another key.", reason="key")
+    if session.scalar(select(Player.id).where(Player.handle == said.handle)):
+        raise Taken(f"The handle {said.handle!r} is taken; choose another.", reason="handle")
+    invite = _find_invite(office, session, said)
+    player = Player(handle=said.handle, mail=said.mail, created=time)
+    session.add(player)
+    session.flush()
+    session.add(Key(player_id=player.id, fingerprint=key.fingerprint, line=key.line, added=time))
+    if invite is not None:
+        invite.player_id = player.id
+    return keep(office, session, signed, player=player.id, time=time)
+
+
+def _find_invite(office: Office, session: Session, said: Account) -> Invite | None:
+    if office.settings.accounts == "open":
+        return None
+    code = sha256((said.invite or "").encode()).hexdigest()
+    invite = session.scalar(select(Invite).where(Invite.hash == code).with_for_update())
+    if invite is None or invite.player_id is not None:
+        raise BadInvite
+    return invite
+
+
+def invite(office: Office) -> str:
+    """Make a code that lets one player register."""
+    code = secrets.token_urlsafe(_INVITE_BYTES)
+    with office.store.session() as session:
+        session.add(Invite(hash=sha256(code.encode()).hexdigest(), created=office.now()))
+    return code
+
+
+def challenge(office: Office) -> bytes:
+    """A text for a player to sign, which the server need not keep."""
+    identity = office.identity
+    return make_challenge(
+        secret=identity.secret, server=identity.fingerprint, nonce=fresh_nonce(), now=office.clock()
+    )
+
+
+def let_in(office: Office, raw: bytes) -> NewToken:
+    """Give a token for a signed challenge.
+
+    Raises:
+        BadChallenge: It is not one of this server's, or too old.
+        UnknownKey, RevokedKey: Whose key it is nobody knows, or it is good no more.
+    """
+    signed = read_signed(office, raw, Login)
+    now = office.clock()
+    check_challenge(signed.said, secret=office.identity.secret, server=office.identity.fingerprint, now=now)
+    token = secrets.token_urlsafe(_TOKEN_BYTES)
+    expires = format_instant(now + TOKEN_LIFETIME)
+    with office.store.session() as session:
+        key = find_key(session, signed)
+        session.execute(delete(Token).where(Token.expires <= format_instant(now)))
+        session.add(Token(hash=token_hash(token), player_id=key.player_id, key_id=key.id, expires=expires))
+        handle = session.scalars(select(Player.handle).where(Player.id == key.player_id)).one()
+    return NewToken(token, expires, handle)
+
+
+def find_player(office: Office, session: Session, token: str | None) -> Player:
+    """Whose token it is.
+
+    Raises:
+        NoToken, TokenExpired: There is none, or it is good no more.
+    """
+    if token is None:
+        raise NoToken
+    found = session.scalar(
+        select(Player)
+        .join(Token, Token.player_id == Player.id)
+        .join(Key, Key.id == Token.key_id)
+        .where(Token.hash == token_hash(token), Token.expires > office.now(), Key.revoked.is_(None))
+    )
+    if found is None:
+        raise TokenExpired
+    return found
+
+
+def me(office: Office, token: str | None) -> Me:
+    """The account that a token belongs to."""
+    with office.store.reading() as connection, Session(connection) as session:
+        player = find_player(office, session, token)
+        mine = select(Key).where(Key.player_id == player.id, Key.revoked.is_(None)).order_by(Key.id)
+        keys = tuple(MyKey(key.fingerprint, key.line, key.added) for key in session.scalars(mine))
+        return Me(player.handle, keys, player.mail)

@@ -1,0 +1,50 @@
+"""Receipts: the server's signed word for every text it took, kept so that it can be said again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from wici.protocol.envelope import parse_envelope, sign_text
+from wici.protocol.receipt import Receipt
+from wici_server.identity import Identity
+
+
+class Accepted(msgspec.Struct, frozen=True):
+    """A text was taken.
+
+    Attributes:
+        receipt: The receipt's envelope.
+        is_new: False if the same text came before, and this is its first receipt again.
+    """
+
+    receipt: bytes
+    is_new: bool
+
+
+class ReadReceipt(msgspec.Struct, frozen=True):
+    """A receipt for programs.
+
+    Attributes:
+        receipt: What it says.
+        envelope: The signed text.
+    """
+
+    receipt: Receipt
+    envelope: str
+
+
+def sign_receipt(identity: Identity, **lines: Any) -> bytes:
+    """Write and sign a receipt.
+
+    Args:
+        identity: The server.
+        lines: The lines that apply.
+    """
+    return sign_text(Receipt(**lines).format(), identity.key)
+
+
+def read_receipt(envelope: bytes) -> ReadReceipt:
+    """What a stored receipt says."""
+    return ReadReceipt(Receipt.parse(parse_envelope(envelope).text), envelope.decode())

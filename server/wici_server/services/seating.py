@@ -1,0 +1,208 @@
+"""Seating: seats taken, given up and made ready; with the last nonce the cards are dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from wici.protocol.seating import Join, Leave, Ready
+from wici.protocol.signed import SignedText
+from wici.referee import lobby
+from wici.referee.book import Book, Sitting
+from wici.referee.errors import NotStarted
+from wici.referee.lobby import Lobby
+from wici.rules.dice import SeededDice
+from wici_server.errors import BadRequest, NoSuchMatch, NotYourSeat, Taken
+from wici_server.models import Entry, Key, Match, Player, Seat, Snapshot
+from wici_server.services.advance import begin
+from wici_server.services.receipt import Accepted
+from wici_server.services.signed import Signed, find_key, keep, read_signed, take
+
+if TYPE_CHECKING:
+    from wici_server.office import Office
+
+T = TypeVar("T", bound=SignedText)
+_LOBBY = msgspec.json.Decoder(Lobby)
+
+
+class Table(msgspec.Struct):
+    """A match before it begins, held by its row's lock.
+
+    Attributes:
+        match: Its row.
+        snapshot: Its snapshot.
+        lobby: The referee's state of it.
+        player: Whose text is being judged.
+        time: When.
+    """
+
+    match: Match
+    snapshot: Snapshot
+    lobby: Lobby
+    player: Player
+    time: str
+
+
+def join(office: Office, game: str, raw: bytes) -> Accepted:
+    """Take a seat as a `wici-join` says.
+
+    Raises:
+        SeatTaken, Taken: The seat is taken, or the player sits there already.
+        WrongDecision, NotStarted: The text does not fit the match as it stands.
+    """
+
+    def sit_down(session: Session, table: Table, signed: Signed[Join]) -> tuple[int, bytes]:
+        said = signed.said
+        if said.handle != table.player.handle:
+            raise NotYourSeat(f"The text says {said.handle!r}, but the key is {table.player.handle!r}'s.")
+        own = select(Seat.number).where(Seat.match_id == table.match.id, Seat.player_id == table.player.id)
+        if said.seat is None and (sits := session.scalar(own)) is not None:
+            raise Taken(f"You sit on seat {sits}; to play another as well, name it.", reason="seated")
+        keys = (
+            select(Key.line).where(Key.player_id == table.player.id, Key.revoked.is_(None)).order_by(Key.id)
+        )
+        rules = office.editions.game(table.match.rules)
+        lines = tuple(session.scalars(keys))
+        n = table.lobby.n
+        number, line = lobby.join(table.lobby, rules, said, signed.envelope.raw, keys=lines, time=table.time)
+        seat = _seat(session, table, number)
+        seat.player_id, seat.handle = table.player.id, said.handle
+        seat.join_entry, seat.join_hash = n, table.lobby.prev
+        return number, line
+
+    return _change(office, game, read_signed(office, raw, Join), sit_down)
+
+
+def leave(office: Office, game: str, raw: bytes) -> Accepted:
+    """Give a seat up as a `wici-leave` says; once all are taken this ends the match.
+
+    Raises:
+        NotYourSeat: Another player sits there.
+        WrongDecision, NotStarted: The text does not fit the match as it stands.
+    """
+
+    def stand_up(session: Session, table: Table, signed: Signed[Leave]) -> tuple[int, bytes]:
+        seat = _own_seat(session, table, signed.said.seat)
+        line = lobby.leave(table.lobby, signed.said, signed.envelope.raw, time=table.time)
+        if not table.lobby.broken:
+            seat.player_id = seat.handle = seat.join_entry = seat.join_hash = None
+        return seat.number, line
+
+    return _change(office, game, read_signed(office, raw, Leave), stand_up)
+
+
+def ready(office: Office, game: str, raw: bytes) -> Accepted:
+    """Show a nonce as a `wici-ready` says; with the last one the game begins in the same transaction.
+
+    Raises:
+        NotYourSeat: Another player sits there.
+        WrongDecision, NotStarted, BadLot: The text does not fit the match as it stands.
+    """
+
+    def show(session: Session, table: Table, signed: Signed[Ready]) -> tuple[int, bytes]:
+        seat = _own_seat(session, table, signed.said.seat)
+        line = lobby.ready(table.lobby, signed.said, signed.envelope.raw, time=table.time)
+        seat.is_ready = True
+        return seat.number, line
+
+    return _change(office, game, read_signed(office, raw, Ready), show)
+
+
+def _change(
+    office: Office,
+    game: str,
+    signed: Signed[T],
+    change: Callable[[Session, Table, Signed[T]], tuple[int, bytes]],
+) -> Accepted:
+    if signed.envelope.text.fields["game"] != game:
+        raise BadRequest("The text is for another game than the address; send it to its own.")
+
+    def work(session: Session) -> Accepted:
+        table = _table(office, session, game, signed)
+        n = table.lobby.n
+        seat, line = change(session, table, signed)
+        receipt = keep(
+            office,
+            session,
+            signed,
+            player=table.player.id,
+            time=table.time,
+            match=table.match.id,
+            game=game,
+            seat=seat,
+            entry=n,
+            hash=table.lobby.prev,
+        )
+        session.add(Entry(match_id=table.match.id, n=n, raw=line))
+        _settle(table)
+        if lobby.is_ready(table.lobby):
+            session.flush()
+            _begin(office, session, table)
+        return receipt
+
+    return take(office, signed, lambda session: find_key(session, signed).player_id, work)
+
+
+def _table(office: Office, session: Session, game: str, signed: Signed[Any]) -> Table:
+    match = session.scalar(select(Match).where(Match.game == game).with_for_update())
+    player = session.get_one(Player, find_key(session, signed).player_id)
+    if match is None or not _may_know(office, session, match, player):
+        raise NoSuchMatch
+    if match.state in {"running", "over"}:
+        raise NotStarted("The game has begun; seats are neither taken nor given up any more.")
+    snapshot = session.get_one(Snapshot, match.id)
+    return Table(match, snapshot, _LOBBY.decode(snapshot.lobby or b""), player, office.now())
+
+
+def _may_know(office: Office, session: Session, match: Match, player: Player) -> bool:
+    if office.settings.spectators != "seats" or match.state == "open":
+        return True
+    own = select(Seat.number).where(Seat.match_id == match.id, Seat.player_id == player.id)
+    return session.scalar(own) is not None
+
+
+def _seat(session: Session, table: Table, number: int) -> Seat:
+    return session.get_one(Seat, (table.match.id, number))
+
+
+def _own_seat(session: Session, table: Table, number: int) -> Seat:
+    seat = session.get(Seat, (table.match.id, number))
+    if seat is None or seat.player_id != table.player.id:
+        raise NotYourSeat
+    return seat
+
+
+def _settle(table: Table) -> None:
+    """Write where the lobby stands now."""
+    state, match = table.lobby, table.match
+    match.serial += 1
+    match.entry, match.head = state.n - 1, state.prev
+    match.state = "ended" if state.broken else "filled" if state.is_filled else "open"
+    shy = [seat for seat, seated in sorted(state.seats.items()) if seated.nonce is None]
+    match.waits_for = msgspec.json.encode(shy if match.state == "filled" else []).decode()
+    match.asked = match.waits_for
+    table.snapshot.serial, table.snapshot.lobby = match.serial, msgspec.json.encode(state)
+
+
+def _begin(office: Office, session: Session, table: Table) -> None:
+    match, connection = table.match, session.connection()
+    game = office.editions.game(match.rules)
+    content = office.editions.content(connection, match.rules, match.version, match.digest)
+    opening = lobby.begin(table.lobby, game, content, seed=match.seed, time=table.time)
+    match.dealt = opening.seed
+    session.flush()
+    nothing = Sitting(
+        game,
+        content,
+        SeededDice(opening.seed),
+        snapshot=b"",
+        book=Book(match.game, table.lobby.n, table.lobby.prev),
+    )
+    step = begin(match.id, match.serial, nothing, opening, time=table.time)
+    if not step.write(connection, office.ledger):
+        raise RuntimeError("a match changed under its own lock")
+    session.expire_all()

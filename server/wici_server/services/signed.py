@@ -1,0 +1,132 @@
+"""Signed texts of the lobby: who sent one, whether it came before, and the receipt it gets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import msgspec
+from sqlalchemy import select
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from wici.protocol.envelope import Envelope, open_envelope
+from wici.protocol.errors import UnknownKey
+from wici.protocol.signed import SignedText
+from wici_server.errors import RevokedKey, Taken, WrongServer
+from wici_server.models import Key, Text
+from wici_server.services.receipt import Accepted, sign_receipt
+
+if TYPE_CHECKING:
+    from wici_server.office import Office
+
+T = TypeVar("T", bound=SignedText)
+
+
+class Signed(msgspec.Struct, Generic[T], frozen=True):
+    """A text whose signature fits.
+
+    Attributes:
+        envelope: Its bytes, and the key that signed.
+        said: What it says.
+    """
+
+    envelope: Envelope
+    said: T
+
+
+def read_signed(office: Office, raw: bytes, kind: type[T]) -> Signed[T]:
+    """Read a text of a kind and check its signature.
+
+    Raises:
+        ProtocolError: It is malformed, or the signature does not fit.
+        SlowDown: Its key sends too many.
+        WrongServer: It is meant for another server.
+    """
+    envelope = open_envelope(raw)
+    said = kind.parse(envelope.text)
+    office.key_limit.charge(envelope.key.fingerprint)
+    if getattr(said, "server", office.identity.fingerprint) != office.identity.fingerprint:
+        raise WrongServer(office.identity.fingerprint)
+    return Signed(envelope, said)
+
+
+def find_key(session: Session, signed: Signed[Any]) -> Key:
+    """The registered key that signed.
+
+    Raises:
+        UnknownKey, RevokedKey: There is none, or none any more.
+    """
+    key = session.scalar(select(Key).where(Key.fingerprint == signed.envelope.key.fingerprint))
+    if key is None:
+        raise UnknownKey("Nobody registered that key here; register it, or sign with one that is.")
+    if key.revoked is not None:
+        raise RevokedKey
+    return key
+
+
+def take(
+    office: Office,
+    signed: Signed[Any],
+    player: Callable[[Session], int | None],
+    work: Callable[[Session], Accepted],
+) -> Accepted:
+    """Do what a text asks for, once however often it comes.
+
+    Args:
+        office: The office.
+        signed: The text.
+        player: Finds the account of its key; None where the text itself will make one.
+        work: Does it, in one transaction with the text's own row.
+
+    Raises:
+        Taken: Another player sent the same text.
+    """
+    for is_last in (False, True):
+        try:
+            with office.store.session() as session:
+                return _first_receipt(session, signed, player(session)) or work(session)
+        except IntegrityError:
+            # With PostgreSQL another process can take a name between our look and our insert.
+            if is_last:
+                raise
+    raise AssertionError
+
+
+def _first_receipt(session: Session, signed: Signed[Any], player: int | None) -> Accepted | None:
+    text = session.get(Text, signed.envelope.text.id)
+    if text is None:
+        return None
+    if text.player_id != player:
+        raise Taken("Another player sent this very text; write one of your own.", reason="text")
+    return Accepted(bytes(text.receipt), is_new=False)
+
+
+def keep(
+    office: Office, session: Session, signed: Signed[Any], *, player: int, time: str, **lines: Any
+) -> Accepted:
+    """Store a text with its receipt.
+
+    Args:
+        office: The office.
+        session: The transaction that holds the text's effects.
+        signed: The text.
+        player: Who signed it.
+        time: When it was accepted.
+        lines: The receipt's lines beside `order` and `time`; `match` is the match's id.
+    """
+    match = lines.pop("match", None)
+    receipt = sign_receipt(office.identity, order=signed.envelope.text.id, time=time, **lines)
+    text = Text(
+        id=signed.envelope.text.id,
+        kind=signed.said.kind,
+        player_id=player,
+        match_id=match,
+        seat=lines.get("seat"),
+        envelope=signed.envelope.raw,
+        entry=lines.get("entry"),
+        receipt=receipt,
+        time=time,
+    )
+    session.add(text)
+    return Accepted(receipt, is_new=True)

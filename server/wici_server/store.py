@@ -1,0 +1,166 @@
+"""The store: the one door to the database; readers come and go, writers one at a time."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
+from sqlalchemy.orm import Session
+from sqlalchemy.pool import QueuePool
+
+from wici_server.config import Settings
+from wici_server.errors import Busy, StorageFault
+
+PATIENCE = 20.0
+"""Seconds that a writer waits for its turn before the sender is told to come again."""
+
+_MIGRATION_LOCK = 0x77696369
+
+
+def engine_options(settings: Settings) -> dict[str, Any]:
+    """How SQLAlchemy makes the engine; parameters of statements never reach a message or a log."""
+    options: dict[str, Any] = {"hide_parameters": True, "poolclass": QueuePool}
+    options |= {"pool_size": settings.blocking_threads + 1, "max_overflow": 4, "pool_timeout": PATIENCE}
+    if settings.is_sqlite:
+        options |= {"connect_args": {"timeout": PATIENCE, "cached_statements": 256}}
+        options["pool_reset_on_return"] = None
+    return options
+
+
+def make_engine(settings: Settings) -> Engine:
+    """An engine for use without Flask: tests, benches, administration."""
+    return create_engine(settings.url, **engine_options(settings))
+
+
+class Store:
+    """Reads and writes, each in its own way.
+
+    With SQLite all writers of this process take one lock, and all processes one `flock`, before
+    `BEGIN IMMEDIATE`: writers are served in turn, and no checkpoint (which SQLite makes at the end of a
+    commit) ever runs beside another writer. With PostgreSQL the rows' own locks do.
+
+    Args:
+        engine: The engine.
+        settings: The host's settings.
+    """
+
+    def __init__(self, engine: Engine, settings: Settings) -> None:
+        self.engine = engine
+        self.is_sqlite = settings.is_sqlite
+        self._turn = threading.Lock()
+        self._lock_path = settings.data / "write.lock"
+        self._lock_file: int | None = None
+        self._reader = engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._writer = engine.execution_options(wici_writes=True)
+        if self.is_sqlite:
+            self._set_up_sqlite(settings)
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A connection whose statements each see the newest committed state.
+
+        Raises:
+            StorageFault: The database cannot be read.
+        """
+        with _translated(), self._reader.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction of its own, committed to disk when the block ends and undone when it raises.
+
+        Raises:
+            Busy: The turn did not come in time.
+            StorageFault: The database cannot be written.
+        """
+        with _translated(), self._take_turn(), self._writer.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def session(self) -> Iterator[Session]:
+        """A session inside a transaction of its own, for lobby and administration."""
+        with self.writing() as connection, Session(connection, expire_on_commit=False) as session:
+            yield session
+            session.flush()
+
+    @contextmanager
+    def migrating(self) -> Iterator[Connection]:
+        """A transaction that no other server's migration runs beside."""
+        with self.writing() as connection:
+            if not self.is_sqlite:
+                connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATION_LOCK})
+            yield connection
+
+    def close(self) -> None:
+        """Give back connections and lock file, such as before a process forks."""
+        self.engine.dispose()
+        with self._turn:
+            if self._lock_file is not None:
+                os.close(self._lock_file)
+                self._lock_file = None
+
+    @contextmanager
+    def _take_turn(self) -> Iterator[None]:
+        if not self.is_sqlite:
+            yield
+            return
+        if not self._turn.acquire(timeout=PATIENCE):
+            raise Busy
+        try:
+            handle = self._open_lock()
+            fcntl.flock(handle, fcntl.LOCK_EX)
+            try:
+                yield
+            finally:
+                fcntl.flock(handle, fcntl.LOCK_UN)
+        finally:
+            self._turn.release()
+
+    def _open_lock(self) -> int:
+        if self._lock_file is None:
+            try:
+                self._lock_file = os.open(self._lock_path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+            except OSError:
+                raise StorageFault from None
+        return self._lock_file
+
+    def _set_up_sqlite(self, settings: Settings) -> None:
+        pragmas = (
+            f"PRAGMA journal_mode={settings.journal}",
+            f"PRAGMA synchronous={settings.synchronous}",
+            "PRAGMA foreign_keys=ON",
+        )
+
+        @event.listens_for(self.engine, "connect")
+        def connect(raw: Any, _record: Any) -> None:
+            # Python's own transaction control would begin too late and commit before DDL.
+            raw.isolation_level = None
+            for pragma in pragmas:
+                raw.execute(pragma)
+
+        @event.listens_for(self.engine, "begin")
+        def begin(connection: Connection) -> None:
+            if connection.get_execution_options().get("wici_writes"):
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+@contextmanager
+def _translated() -> Iterator[None]:
+    try:
+        yield
+    except IntegrityError:
+        raise
+    except OperationalError as fault:
+        if "locked" in str(fault.orig):
+            raise Busy from None
+        raise StorageFault from None
+    except DBAPIError as fault:
+        if fault.connection_invalidated:
+            raise StorageFault from None
+        raise

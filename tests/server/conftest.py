@@ -1,0 +1,96 @@
+"""A server in a folder of its own, with real SQLite, a clock that stands still, and The Market to play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.rules.sample.game import MarketGame
+from tests.server.people import Clock, Table, register, seat
+from wici_server.app import create_app
+from wici_server.config import Settings
+from wici_server.database import upgrade
+from wici_server.editions import Editions
+from wici_server.extensions import db
+from wici_server.identity import make_identity
+from wici_server.office import Office
+
+MARKET = {"market.toml": b"# The Market needs no content.\n"}
+FREE = {"key_writes": 0, "address_writes": 0}
+
+
+def market_editions(data: Path) -> Editions:
+    return Editions(data, [MarketGame()], house=lambda name: MARKET)
+
+
+def set_up(data: Path, **settings: Any) -> Settings:
+    """A data folder as `wici-server init` leaves it."""
+    made = Settings(data=data, **(FREE | settings))
+    data.mkdir(exist_ok=True)
+    make_identity(data)
+    upgrade(made)
+    return made
+
+
+@pytest.fixture(scope="session")
+def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder to copy, so that migrations run once."""
+    data = tmp_path_factory.mktemp("server") / "data"
+    set_up(data)
+    return data
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def data(template: Path, tmp_path: Path) -> Path:
+    import shutil
+
+    return Path(shutil.copytree(template, tmp_path / "data"))
+
+
+@pytest.fixture
+def make_app(data: Path, clock: Clock) -> Iterator[Callable[..., Flask]]:
+    apps: list[Flask] = []
+
+    def make(**settings: Any) -> Flask:
+        made = Settings(data=data, **(FREE | settings))
+        apps.append(create_app(made, clock=clock, editions=market_editions(data)))
+        return apps[-1]
+
+    yield make
+    for app in apps:
+        app.extensions["wici"].store.close()
+        with app.app_context():
+            db.engine.dispose()
+
+
+@pytest.fixture
+def app(make_app: Callable[..., Flask]) -> Flask:
+    return make_app()
+
+
+@pytest.fixture
+def office(app: Flask) -> Office:
+    place = app.extensions["wici"]
+    assert isinstance(place, Office)
+    return place
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+@pytest.fixture
+def table(office: Office) -> Table:
+    """A market of three, begun."""
+    return seat(office, register(office, ("ada", "bo", "cy")), "players=3")

@@ -1,0 +1,169 @@
+"""People who play against a server: they sign what a client would sign."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from wici.protocol.accounts import Account, NewGame
+from wici.protocol.dealing import lot
+from wici.protocol.envelope import sign_text
+from wici.protocol.keys import Key
+from wici.protocol.login import Login
+from wici.protocol.orders import Order
+from wici.protocol.seating import Join, Leave, Ready
+from wici.protocol.text import parse_text
+from wici_server.office import Office
+from wici_server.services import match, player, seating
+from wici_server.services.glance import Asker, Glance, glance
+from wici_server.services.receipt import Accepted
+from wici_server.services.submit import submit
+from wici_server.services.view import show_view
+
+START = datetime(2026, 11, 30, 12, tzinfo=UTC)
+
+
+class Clock:
+    """A clock that stands still until it is moved."""
+
+    def __init__(self) -> None:
+        self.moment = START
+
+    def __call__(self) -> datetime:
+        return self.moment
+
+    def move(self, **by: float) -> None:
+        self.moment += timedelta(**by)
+
+
+class Person:
+    """Somebody with a key and a handle."""
+
+    def __init__(self, handle: str, server: str, *, salt: str = "") -> None:
+        self.handle = handle
+        self.server = server
+        self.key = Key.from_seed(sha256(f"{handle} {salt}".encode()).digest())
+        self.token: str | None = None
+        self.joins: dict[tuple[str, int], str] = {}
+        self._nonces: dict[str, str] = {}
+        self._drawn = 0
+
+    def _nonce(self) -> str:
+        self._drawn += 1
+        return sha256(f"nonce {self.handle} {self._drawn}".encode()).hexdigest()[:32]
+
+    def sign(self, text: bytes) -> bytes:
+        return sign_text(text, self.key)
+
+    def account(self, **more: Any) -> bytes:
+        return self.sign(Account(server=self.server, handle=self.handle, **more).format())
+
+    def new(self, rules: str = "market", edition: str = "house-1", *options: str, name: str = "A game") -> bytes:
+        text = NewGame(
+            server=self.server, rules=rules, edition=edition, name=name, nonce=self._nonce(), do=options
+        )
+        return self.sign(text.format())
+
+    def login(self, challenge: bytes) -> bytes:
+        Login.parse(parse_text(challenge))
+        return self.sign(challenge)
+
+    def join(self, game: str, first: str, seat: int | None = None) -> bytes:
+        nonce = self._nonces.setdefault(game, self._nonce())
+        text = Join(game=game, answers=first, handle=self.handle, seat=seat, lot=lot(nonce))
+        return self.sign(text.format())
+
+    def leave(self, game: str, seat: int, own_join: str) -> bytes:
+        return self.sign(Leave(game=game, seat=seat, answers=own_join).format())
+
+    def ready(self, game: str, seat: int, last_join: str, nonce: str | None = None) -> bytes:
+        nonce = nonce or self._nonces[game]
+        return self.sign(Ready(game=game, seat=seat, answers=last_join, nonce=nonce).format())
+
+    def order(self, game: str, seat: int, ask: Any, rev: int, *lines: str) -> bytes:
+        number, answers = (ask.n, ask.hash) if hasattr(ask, "n") else ask
+        text = Order(game=game, seat=seat, decision=number, answers=answers, rev=rev, do=lines)
+        return self.sign(text.format())
+
+
+class Table:
+    """A match in an office, with its people in seat order."""
+
+    def __init__(self, office: Office, game: str, people: list[Person]) -> None:
+        self.office = office
+        self.game = game
+        self.people = people
+
+    def view(self, seat: int) -> dict[str, Any]:
+        person = self.people[seat - 1]
+        asker = Asker(person.token, seat, self.office.now(), "anyone")
+        view: dict[str, Any] = msgspec.json.decode(show_view(self.office, self.game, asker, "json").body)
+        return view
+
+    def seen(self) -> Glance:
+        with self.office.store.reading() as connection:
+            asker = Asker(None, 0, self.office.now(), "anyone")
+            return glance(connection, self.office.ledger, self.game, asker)
+
+    def write(self, seat: int, *lines: str, rev: int | None = None) -> bytes:
+        view = self.view(seat)
+        ask = view["ask"]
+        return self.people[seat - 1].order(
+            self.game, seat, (ask["n"], ask["hash"]), rev or view["rev"], *lines
+        )
+
+    def order(self, seat: int, *lines: str) -> Accepted:
+        return submit(self.office, self.write(seat, *lines))
+
+    def moves(self, chooser: random.Random) -> tuple[int, list[str]] | None:
+        """Somebody who is asked something, with a legal answer; None once the game is over."""
+        for seat in range(1, len(self.people) + 1):
+            look = self.view(seat)["look"]
+            if look["over"]:
+                return None
+            open_asks = [
+                ask for ask in look["asks"] if seat in look["waits_for"] or ask["prompt"].get("quiet")
+            ]
+            if open_asks:
+                answer = chooser.choice(chooser.choice(open_asks)["legal"]["answers"])
+                return seat, answer.split(" / ")
+        raise AssertionError("nobody can move")
+
+    def play(self, chooser: random.Random, most: int = 10_000, then: Callable[[], None] = lambda: None) -> int:
+        """Play random legal answers to the end, or so many; say how many."""
+        for count in range(most):
+            move = self.moves(chooser)
+            if move is None:
+                return count
+            self.order(move[0], *move[1])
+            then()
+        return most
+
+
+def register(office: Office, handles: Iterable[str]) -> list[Person]:
+    """Give people accounts and tokens."""
+    people = [Person(handle, office.identity.fingerprint) for handle in handles]
+    for person in people:
+        player.register(office, person.account())
+        person.token = player.let_in(office, person.login(player.challenge(office))).token
+    return people
+
+
+def seat(office: Office, people: list[Person], *options: str, rules: str = "market") -> Table:
+    """Open a match and begin it."""
+    edition = office.editions.offers(rules)[0].name
+    opened = match.open_match(office, people[0].new(rules, edition, *options))
+    table = Table(office, opened.game, people)
+    first = match.summary(office, table.seen()).first
+    for number, person in enumerate(people, 1):
+        seating.join(office, opened.game, person.join(opened.game, first, number))
+    last = match.summary(office, table.seen()).last_join
+    assert last is not None
+    for number, person in enumerate(people, 1):
+        seating.ready(office, opened.game, person.ready(opened.game, number, last.hash))
+    return table
