@@ -135,6 +135,11 @@ class Table(Generic[S, C]):
         self.showed = True
         self.told.append(Told(public, reveals=True))
 
+    def show(self, public: Event) -> None:
+        """Tell everybody what its owner chose to show, like a card played: it cannot be undone."""
+        self.showed = True
+        self.told.append(Told(public))
+
     def notice(self, public: Event | None, private: Mapping[int, Event] | None = None) -> None:
         """Put something into the feeds that the record tells in its own way."""
         self.told.append(Told(public, dict(private or {}), notice=True))

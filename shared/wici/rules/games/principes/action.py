@@ -17,6 +17,7 @@ from wici.rules.games.principes.events.actions import (
     ActionRevealed,
     ActionSubstituted,
 )
+from wici.rules.games.principes.movement import own_movement
 from wici.rules.games.principes.orders import Perform
 from wici.rules.games.principes.progress import Progress
 from wici.rules.games.principes.state import PrincipesTable, Turn
@@ -30,6 +31,7 @@ MAIN: Mapping[str, Callable[[PrincipesTable, int], Phase]] = {
     "progress": lambda _, seat: Progress(seat=seat),
     "taxes": lambda _, seat: Taxes(seat=seat),
     "assembly": lambda _, seat: Assembly(seat=seat),
+    "movement": own_movement,
     "building": lambda _, seat: Building(seat=seat),
 }
 """What is played as the main part of each action."""
@@ -153,7 +155,7 @@ def substitute(table: PrincipesTable, seat: int, action: str, source: str) -> No
     Rule: PR-151, PR-409.
     """
     turn_of(table).action = action
-    table.tell({}, ActionSubstituted(seat, action, source))
+    table.show(ActionSubstituted(seat, action, source))
 
 
 def _reveal(table: PrincipesTable, phase: Action) -> None:
@@ -161,7 +163,7 @@ def _reveal(table: PrincipesTable, phase: Action) -> None:
     token = player.plan[phase.space - 1]
     player.revealed = phase.space
     table.state.turn = Turn(phase.seat, phase.space, token, token)
-    table.tell({}, ActionRevealed(phase.seat, phase.space, token))
+    table.reveal(ActionRevealed(phase.seat, phase.space, token))
     phase.step = "choose"
 
 

@@ -53,12 +53,16 @@ class Assembly(Phase):
 
     def legal(self, table: PrincipesTable, prompt: Prompt) -> Legal:
         """One unit on each place; more at once by the form."""
-        return Legal((*self._answers(table), "finish"), complete=False, forms=("assemble knight=N footman=N LAND",))
+        return Legal(
+            (*self._answers(table), "finish"), complete=False, forms=("assemble knight=N footman=N LAND",)
+        )
 
     def _answers(self, table: PrincipesTable) -> list[str]:
         answers = []
         for kind in ("knight", "footman"):
-            if self._fits(table, {kind: 1}) and can_deploy(table, self.seat, kind, done=self.placed.get(kind, 0)):
+            if self._fits(table, {kind: 1}) and can_deploy(
+                table, self.seat, kind, done=self.placed.get(kind, 0)
+            ):
                 answers += [f"assemble {kind}=1 {land}" for land in self._places(table, kind)]
         return answers
 
@@ -142,7 +146,9 @@ def read_units(order: Assemble) -> dict[str, int]:
     wanted: dict[str, int] = {}
     for word, count in order.units.items():
         if word not in KINDS:
-            raise IllegalOrder("bad_target", f"{word!r} is not assembled; Knights and Footmen are.", rule="PR-183")
+            raise IllegalOrder(
+                "bad_target", f"{word!r} is not assembled; Knights and Footmen are.", rule="PR-183"
+            )
         wanted[KINDS[word]] = wanted.get(KINDS[word], 0) + count
     wanted = {kind: count for kind, count in wanted.items() if count}
     if not wanted:
@@ -159,7 +165,11 @@ def places(table: PrincipesTable, seat: int, kind: str) -> list[str]:
     open_places = [*_usual(table, seat)]
     for text in assembly_places(table, seat):
         if text.units == "any" or kind == "footman":
-            own = controlled(state, faction) if text.where == "any_own" else with_building(state, faction, "castle")
+            own = (
+                controlled(state, faction)
+                if text.where == "any_own"
+                else with_building(state, faction, "castle")
+            )
             open_places += own
     return [land for land in state.lands if land in open_places]
 

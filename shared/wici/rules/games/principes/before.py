@@ -50,7 +50,9 @@ class Before(Phase):
         """Play a card's text, or finish."""
         if isinstance(order, Play):
             if len(order.cards) != 1:
-                raise IllegalOrder("limit", "Cards before an action are played one after the other.", rule="PR-159")
+                raise IllegalOrder(
+                    "limit", "Cards before an action are played one after the other.", rule="PR-159"
+                )
             play_text(table, seat, order.cards[0], moments(table))
         else:
             self.over = True
@@ -112,7 +114,7 @@ def play_text(table: PrincipesTable, seat: int, card: str, timings: set[str]) ->
     check_play(table, seat, card, timings)
     cards.leave_hand(table, seat, [card])
     cards.put_under(table, [card])
-    table.tell({}, CardPlayed(seat, card))
+    table.show(CardPlayed(seat, card))
     effects = table.content.cards[card].effects
     if table.state.turn is not None:
         table.state.turn.lasting += [effect for effect in effects if effect.lasts == "action"]

@@ -169,7 +169,9 @@ def sites(table: PrincipesTable, seat: int, kind: str) -> list[str]:
     """
     if supply_left(table.state, table.content, kind) < 1:
         return []
-    return [land for land in controlled(table.state, faction_of(seat)) if not table.state.lands[land].building]
+    return [
+        land for land in controlled(table.state, faction_of(seat)) if not table.state.lands[land].building
+    ]
 
 
 def can_pay(table: PrincipesTable, seat: int, kind: str) -> bool:

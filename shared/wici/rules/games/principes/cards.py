@@ -89,7 +89,7 @@ def show(table: PrincipesTable, seat: int, card: str) -> None:
     Rule: PR-158, PR-298.
     """
     leave_hand(table, seat, [card])
-    table.tell({}, CardPlayed(seat, card))
+    table.show(CardPlayed(seat, card))
 
 
 def discard(table: PrincipesTable, seat: int, cards: Sequence[str]) -> None:
@@ -121,7 +121,7 @@ def exchange(table: PrincipesTable, seat: int, order: Exchange) -> None:
         table.tell({seat: own}, CardExchanged(seat, deck, "gold"))
         bank.take(table, seat, 1, told=False)
         return
-    table.tell({}, own)
+    table.show(own)
     for track, amount in worth(table, seat, order.card):
         if track in (order.into, "choice"):
             tracks.move(table, seat, order.into, amount)
@@ -140,9 +140,7 @@ def check_exchange(table: PrincipesTable, seat: int, order: Exchange) -> None:
             raise IllegalOrder("supply_empty", "The bank has no gold left.", rule="PR-153")
         return
     if all(track not in (order.into, "choice") for track, _ in worth(table, seat, order.card)):
-        raise IllegalOrder(
-            "bad_choice", f"That card gives no {order.into.title()} Support.", rule="PR-156"
-        )
+        raise IllegalOrder("bad_choice", f"That card gives no {order.into.title()} Support.", rule="PR-156")
 
 
 def worth(table: PrincipesTable, seat: int, card: str) -> list[tuple[str, int]]:

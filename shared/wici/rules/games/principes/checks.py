@@ -34,7 +34,10 @@ def _check_lands(content: Content) -> None:
     lands = content.lands
     require(len(lands) == 44, "map.toml", "lands", f"the map has 44 lands, not {len(lands)}.")
     require(
-        set(RING) <= set(content.factions), "map.toml", "principalities", f"the Principalities are {', '.join(RING)}."
+        set(RING) <= set(content.factions),
+        "map.toml",
+        "principalities",
+        f"the Principalities are {', '.join(RING)}.",
     )
     homes = Counter(land.home for land in lands.values())
     for home, count in (*((name, 10) for name in RING), ("central", 2)):
@@ -51,7 +54,9 @@ def _check_lands(content: Content) -> None:
     while new:
         reached |= new
         new = {other for land in new for other in lands[land].adjacent} - reached
-    require(len(reached) == len(lands), "map.toml", "connected", "every land can be reached from every other.")
+    require(
+        len(reached) == len(lands), "map.toml", "connected", "every land can be reached from every other."
+    )
     for symbol in _SYMBOLS:
         count = sum(symbol in land.symbols for land in lands.values())
         require(count == 1, "map.toml", "symbols", f"exactly one land has the symbol {symbol}, not {count}.")
@@ -61,9 +66,14 @@ def _check_gords(content: Content) -> None:
     lands = content.lands.values()
     ranks = Counter(gord.rank for land in lands for gord in land.gords)
     require(ranks["capital"] == 4, "map.toml", "capitals", f"there are 4 Capitals, not {ranks['capital']}.")
-    require(ranks["city"] == 13, "map.toml", "cities", f"there are 13 further named Gords, not {ranks['city']}.")
     require(
-        len(content.gords) == sum(len(land.gords) for land in lands), "map.toml", "gords", "each Gord has its own name."
+        ranks["city"] == 13, "map.toml", "cities", f"there are 13 further named Gords, not {ranks['city']}."
+    )
+    require(
+        len(content.gords) == sum(len(land.gords) for land in lands),
+        "map.toml",
+        "gords",
+        "each Gord has its own name.",
     )
     for name in RING:
         capital = content.lands.get(content.factions[name].capital)
@@ -103,10 +113,15 @@ def _check_outside(content: Content) -> None:
     known = {*content.lands, *content.areas}
     for shape in content.shapes:
         require(
-            shape in known or len(content.shapes[shape]) > 2, "shapes.toml", "shapes", f"{shape} is no outline."
+            shape in known or len(content.shapes[shape]) > 2,
+            "shapes.toml",
+            "shapes",
+            f"{shape} is no outline.",
         )
     if content.shapes:
-        require(set(content.lands) <= set(content.shapes), "shapes.toml", "shapes", "every land has its outline.")
+        require(
+            set(content.lands) <= set(content.shapes), "shapes.toml", "shapes", "every land has its outline."
+        )
         _check_shared_outlines(content)
 
 
@@ -118,9 +133,13 @@ def _check_shared_outlines(content: Content) -> None:
         for start, end in zip(points, points[1:] + points[:1], strict=True):
             owners.setdefault(tuple(sorted((start, end))), []).append(land)
     touching = {tuple(sorted(pair)) for pair in owners.values() if len(pair) == 2}
-    bordering = {tuple(sorted((land.id, other))) for land in content.lands.values() for other in land.adjacent}
+    bordering = {
+        tuple(sorted((land.id, other))) for land in content.lands.values() for other in land.adjacent
+    }
     for first, second in sorted(touching ^ bordering):
-        require(False, "shapes.toml", "shapes", f"the outlines of {first} and {second} do not fit their borders.")
+        require(
+            False, "shapes.toml", "shapes", f"the outlines of {first} and {second} do not fit their borders."
+        )
 
 
 def _check_decks(content: Content) -> None:
@@ -130,13 +149,21 @@ def _check_decks(content: Content) -> None:
         require(found == count, file, "cards", f"the {deck} deck has {count} cards, not {found}.")
         symbols = {"sword", "shield", "either"} if deck == "battle" else {"people", "clergy", "either"}
         for card in content.decks[deck].values():
-            require(card.symbol in symbols, file, "symbol", f"{card.id} cannot have the symbol {card.symbol}.")
             require(
-                deck == "neighbor" or card.timing, file, "timing", f"{card.id} says when its text can be used."
+                card.symbol in symbols, file, "symbol", f"{card.id} cannot have the symbol {card.symbol}."
+            )
+            require(
+                deck == "neighbor" or card.timing,
+                file,
+                "timing",
+                f"{card.id} says when its text can be used.",
             )
             if deck == "neighbor":
                 require(
-                    card.faction in (*content.neighbors, "any"), file, "faction", f"{card.id} names a Neighbor."
+                    card.faction in (*content.neighbors, "any"),
+                    file,
+                    "faction",
+                    f"{card.id} names a Neighbor.",
                 )
     for colour in COLOURS:
         found = sum(tile.copies for tile in content.tiles.values() if tile.colour == colour)
@@ -163,9 +190,17 @@ def _check_decks(content: Content) -> None:
 def _check_princes(content: Content) -> None:
     for name, count in zip(RING, (5, 5, 3, 5), strict=True):
         periods = [prince.period for prince in content.princes.values() if prince.principality == name]
-        require(len(periods) == count, "princes.toml", "princes", f"{name} has {count} Princes, not {len(periods)}.")
         require(
-            set(periods) == {1, 2, 3}, "princes.toml", "periods", f"{name} has at least one Prince of each period."
+            len(periods) == count,
+            "princes.toml",
+            "princes",
+            f"{name} has {count} Princes, not {len(periods)}.",
+        )
+        require(
+            set(periods) == {1, 2, 3},
+            "princes.toml",
+            "periods",
+            f"{name} has at least one Prince of each period.",
         )
         firsts = 2 if name == "polonia-maior" else 1
         require(
@@ -181,13 +216,19 @@ def _check_deployment(content: Content) -> None:
         for place in (*rule.base, *rule.additional):
             land = content.lands.get(place.land)
             require(
-                land is not None and land.home == name, "setup.toml", "deployment", f"{place.land} is a land of {name}."
+                land is not None and land.home == name,
+                "setup.toml",
+                "deployment",
+                f"{place.land} is a land of {name}.",
             )
             placed += Counter(prince=place.prince, knights=place.knights, footmen=place.footmen)
         base = sum(place.prince + place.knights + place.footmen for place in rule.base)
         require(base == 5, "setup.toml", "deployment", f"{name} begins with 5 figures, not {base}.")
         require(
-            dict(placed) == _FIGURES, "setup.toml", "deployment", f"with `additional` {name} deploys its whole pool."
+            dict(placed) == _FIGURES,
+            "setup.toml",
+            "deployment",
+            f"with `additional` {name} deploys its whole pool.",
         )
     taken = {place.land for rule in content.rules.values() for place in rule.base}
     for land in content.division_at_start:
@@ -215,7 +256,7 @@ def _check_names(content: Content) -> None:
     for group, file in ((content.cards, "court.toml"), (content.tiles, "tiles.toml")):
         for name in group:
             require(
-                all(part.isalnum() and part.islower() or part.isdigit() for part in name.split("-")),
+                all((part.isalnum() and part.islower()) or part.isdigit() for part in name.split("-")),
                 file,
                 "names",
                 f"{name!r} is not a name of lower-case words.",
@@ -238,7 +279,10 @@ def _all_effects(content: Content) -> list[tuple[str, str, AnyEffect]]:
         ("neighbors.toml", "universal", content.neighbor_effects),
     ]
     return [
-        (file, name, inner) for file, name, effects in sources for effect in effects for inner in effects_within(effect)
+        (file, name, inner)
+        for file, name, effects in sources
+        for effect in effects
+        for inner in effects_within(effect)
     ]
 
 

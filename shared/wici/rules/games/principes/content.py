@@ -333,8 +333,32 @@ class Content(msgspec.Struct, frozen=True, kw_only=True):
 
 
 _NAMED = frozenset(
-    "id home land lands adjacent outside borders area faction factions exempt principality home_land "
-    "home_area entry_area blocked_by clockwise first_holder only_if_played symbols icons all capital back".split()
+    [
+        "id",
+        "home",
+        "land",
+        "lands",
+        "adjacent",
+        "outside",
+        "borders",
+        "area",
+        "faction",
+        "factions",
+        "exempt",
+        "principality",
+        "home_land",
+        "home_area",
+        "entry_area",
+        "blocked_by",
+        "clockwise",
+        "first_holder",
+        "only_if_played",
+        "symbols",
+        "icons",
+        "all",
+        "capital",
+        "back",
+    ]
 )
 
 
@@ -453,7 +477,10 @@ def _titles(*groups: Mapping[str, Any]) -> dict[str, str]:
 def _by_id(file: str, raw: Mapping[str, Any], key: str, into: type[Any]) -> dict[str, Any]:
     items: list[Any] = _part(file, raw, key, tuple[into, ...])
     reading.require(
-        len({item.id for item in items}) == len(items), f"{file}.toml", "unique", f"each {key} has its own id."
+        len({item.id for item in items}) == len(items),
+        f"{file}.toml",
+        "unique",
+        f"each {key} has its own id.",
     )
     return {item.id: item for item in items}
 
@@ -472,4 +499,6 @@ def _convert(file: str, value: Any, into: Any, path: str) -> Any:
     try:
         return msgspec.convert(value, into)
     except msgspec.ValidationError as fault:
-        raise reading.BadContent(f"{file}.toml: {path}: {fault}.", file=f"{file}.toml", constraint="format") from None
+        raise reading.BadContent(
+            f"{file}.toml: {path}: {fault}.", file=f"{file}.toml", constraint="format"
+        ) from None

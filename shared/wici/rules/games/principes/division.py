@@ -23,7 +23,11 @@ def _is_open(table: PrincipesTable, seat: int, land: str) -> bool:
     owner = table.state.seat_of(home)
     is_theirs = owner == seat if table.state.solo else owner not in (0, seat)
     return bool(
-        is_theirs and its.controller == home and not its.units and not its.division and not _has_princess(table, land)
+        is_theirs
+        and its.controller == home
+        and not its.units
+        and not its.division
+        and not _has_princess(table, land)
     )
 
 
@@ -54,4 +58,8 @@ def remove(table: PrincipesTable, land: str) -> None:
 def own(table: PrincipesTable, seat: int) -> list[str]:
     """Lands inside a player's borders with a Division Token."""
     home = faction_of(seat)
-    return [land for land, its in table.state.lands.items() if its.division and table.content.lands[land].home == home]
+    return [
+        land
+        for land, its in table.state.lands.items()
+        if its.division and table.content.lands[land].home == home
+    ]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from wici.rules.errors import IllegalOrder, NotYourTurn
 from wici.rules.games.principes import bank, cards
 from wici.rules.games.principes.before import play_text
@@ -31,8 +29,6 @@ def apply_free(table: PrincipesTable, seat: int, order: Order) -> None:
     if table.state.council_sits:
         raise IllegalOrder("suspended", "Nothing is played outside the order of a Council.", rule="PR-333")
     if isinstance(order, Exchange):
-        cards.check_exchange(table, seat, order)
-        _check_promised(table, seat, order.card)
         cards.exchange(table, seat, order)
     elif isinstance(order, Play):
         _play(table, seat, order)
@@ -41,15 +37,4 @@ def apply_free(table: PrincipesTable, seat: int, order: Order) -> None:
 def _play(table: PrincipesTable, seat: int, order: Play) -> None:
     if len(order.cards) != 1:
         raise IllegalOrder("limit", "One card at a time.", rule="PR-159")
-    _check_promised(table, seat, order.cards[0])
     play_text(table, seat, order.cards[0], {"any_time"})
-
-
-def _check_promised(table: PrincipesTable, seat: int, card: str) -> None:
-    """Refuse to give away a card that the seat's own sealed answer plays."""
-    slip = table.desk.sealed.get(seat)
-    if slip is None:
-        return
-    played = [name for order in table.game.read_answer(slip.lines) for name in getattr(order, "cards", ())]
-    if Counter(played)[card] >= Counter(table.state.players[seat].hand)[card] > 0:
-        raise IllegalOrder("promised", f"Your sealed answer plays {card!r}; withdraw it first.")

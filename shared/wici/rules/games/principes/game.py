@@ -8,11 +8,28 @@ from typing import Any
 from wici.rules.errors import BadSetup
 from wici.rules.event import Event
 from wici.rules.game import Game, Setup
-from wici.rules.games.principes import action, before, hand, planning, round, setup, text
-from wici.rules.games.principes import assembly, building, progress, taxes
+from wici.rules.games.principes import (
+    action,
+    arrival,
+    assembly,
+    before,
+    building,
+    destruction,
+    hand,
+    movement,
+    penalty,
+    planning,
+    progress,
+    round,
+    setup,
+    taxes,
+    text,
+)
+from wici.rules.games.principes.battle import battle
 from wici.rules.games.principes.content import RING, Content, read_content
 from wici.rules.games.principes.effects import deeds as _deeds
-from wici.rules.games.principes.events import actions, movement, rounds
+from wici.rules.games.principes.events import actions, rounds
+from wici.rules.games.principes.events import movement as movement_events
 from wici.rules.games.principes.events import table as table_events
 from wici.rules.games.principes.free import apply_free
 from wici.rules.games.principes.options import Options
@@ -49,10 +66,20 @@ class Principes(Game[State, Content]):
         taxes.Taxes,
         assembly.Assembly,
         building.Building,
+        movement.Movement,
+        arrival.Arrival,
+        penalty.PayPenalty,
+        destruction.Destruction,
+        battle.Battle,
     )
     orders = ORDERS
     free_orders = (Give, Exchange, Play)
-    events: tuple[type[Event], ...] = (*rounds.EVENTS, *actions.EVENTS, *movement.EVENTS, *table_events.EVENTS)
+    events: tuple[type[Event], ...] = (
+        *rounds.EVENTS,
+        *actions.EVENTS,
+        *movement_events.EVENTS,
+        *table_events.EVENTS,
+    )
     reasons = REASONS
     phase_first = True
     deeds = _deeds.__all__
@@ -73,6 +100,13 @@ class Principes(Game[State, Content]):
         if not set(setup_.seats) <= {1, 2, 3, 4}:
             raise BadSetup("bad_player_count", "Principes has four seats.")
         super().check_setup(setup_)
+
+    def seats_for(self, players: int) -> tuple[int, ...]:
+        """Any seats: a Principality nobody takes is without a player.
+
+        Rule: PR-067.
+        """
+        return (1, 2, 3, 4)
 
     def apply_free(self, table: PrincipesTable, seat: int, order: Order) -> None:
         """Carry out a gift, an exchange, or a text for any time."""

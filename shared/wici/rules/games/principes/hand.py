@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from wici.rules.errors import IllegalOrder
 from wici.rules.games.principes import cards
 from wici.rules.games.principes.effects.values import limit
 from wici.rules.games.principes.orders import Discard, Exchange
 from wici.rules.games.principes.state import PrincipesTable
-from wici.rules.errors import IllegalOrder
 from wici.rules.order import Order
 from wici.rules.phase import Phase
 from wici.rules.prompt import Legal, Prompt

@@ -17,5 +17,5 @@ def reveal(table: PrincipesTable) -> None:
         state.history_past.append(state.history)
     state.history = state.history_deck.pop(0)
     state.history_runs = True
-    table.tell({}, HistoryRevealed(state.history))
+    table.reveal(HistoryRevealed(state.history))
     happens(table, "on_reveal", state.active)

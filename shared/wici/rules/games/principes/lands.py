@@ -29,7 +29,9 @@ def might(state: State, content: Content, seat: int) -> int:
     Rule: PR-083, PR-084.
     """
     faction = faction_of(seat)
-    return sum(might_of(state, content, land) for land, its in state.lands.items() if its.controller == faction)
+    return sum(
+        might_of(state, content, land) for land, its in state.lands.items() if its.controller == faction
+    )
 
 
 def last_position(state: State, content: Content) -> int:

@@ -16,17 +16,19 @@ class Options(option.Options, frozen=True, kw_only=True):
 
     np_variant: Annotated[
         Literal["passive", "active"],
-        Meta(description="What Principalities without a player do: only defend, or act by the Combined tile."),
+        Meta(
+            description="What Principalities without a player do: only defend, or act by the Combined tile."
+        ),
     ] = "passive"
     no_elimination: Annotated[
         bool, Meta(description="Whether a player who lost the last Prince plays on without one.")
     ] = False
-    start_people: Annotated[Start, Meta(description="People Support at the start; the edition says its own.")] = (
-        "edition"
-    )
-    start_clergy: Annotated[Start, Meta(description="Clergy Support at the start; the edition says its own.")] = (
-        "edition"
-    )
+    start_people: Annotated[
+        Start, Meta(description="People Support at the start; the edition says its own.")
+    ] = "edition"
+    start_clergy: Annotated[
+        Start, Meta(description="Clergy Support at the start; the edition says its own.")
+    ] = "edition"
     initial_cards: Annotated[
         Literal["edition", 0, 1, 2],
         Meta(description="Cards of each deck that a player begins with; the edition says its own."),
@@ -39,7 +41,9 @@ class Options(option.Options, frozen=True, kw_only=True):
     ] = False
     mongol_order: Annotated[
         Literal["holder", "set"],
-        Meta(description="Who moves the Mongols first: the holder of the Princeps Token now, or of the Round."),
+        Meta(
+            description="Who moves the Mongols first: the holder of the Princeps Token now, or of the Round."
+        ),
     ] = "holder"
     host_win_removes_saboteur: Annotated[
         bool, Meta(description="Whether a defender's victory in the own Capital removes a foreign Princess.")
@@ -51,7 +55,8 @@ class Options(option.Options, frozen=True, kw_only=True):
         Literal["normal", "hard", "legendary"], Meta(description="Solo: the level of difficulty.")
     ] = "normal"
     legendary_activate: Annotated[
-        Literal[2, 3], Meta(description="Solo: Principalities that move after your Movement at the third level.")
+        Literal[2, 3],
+        Meta(description="Solo: Principalities that move after your Movement at the third level."),
     ] = 2
     solo_build_next: Annotated[
         bool, Meta(description="Solo: whether a Principality builds elsewhere where its first land is full.")

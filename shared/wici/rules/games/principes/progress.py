@@ -75,8 +75,7 @@ class Progress(Phase):
         return [
             (source.name, source.effect.cost.gold if source.effect.cost else 0)
             for source in at_moment(table, self.seat, "in_action:progress")
-            if isinstance(source.effect, ExtraTile)
-            and self.bought.get(source.name, 0) < source.effect.amount
+            if isinstance(source.effect, ExtraTile) and self.bought.get(source.name, 0) < source.effect.amount
         ]
 
     def answer(self, table: PrincipesTable, seat: int, order: Order) -> None:
@@ -158,7 +157,9 @@ def _check_tile(table: PrincipesTable, seat: int, tile: str, old: str) -> None:
     if old in ways:
         return
     if not old:
-        raise IllegalOrder("slot_full", "No space of that colour is free; name a tile to exchange.", rule="PR-161")
+        raise IllegalOrder(
+            "slot_full", "No space of that colour is free; name a tile to exchange.", rule="PR-161"
+        )
     if ways == [""]:
         raise IllegalOrder("bad_choice", "Tiles are exchanged only where no space is free.", rule="PR-164")
     if old in table.state.players[seat].tiles and _same_colour(table, tile, old):
@@ -219,7 +220,7 @@ def turn_up(table: PrincipesTable) -> None:
         turned += _part_twins(table, row, stack)
     turned = [tile for tile in turned if any(tile in row for row in table.state.market.values())]
     if turned:
-        table.tell({}, MarketRefilled(tuple(dict.fromkeys(turned))))
+        table.reveal(MarketRefilled(tuple(dict.fromkeys(turned))))
 
 
 def _part_twins(table: PrincipesTable, row: list[str], stack: list[str]) -> list[str]:

@@ -172,4 +172,6 @@ def ring_from(table: PrincipesTable, seat: int) -> list[int]:
     """
     step = 1 if table.state.clockwise else -1
     ring = [(seat - 1 + step * away) % 4 + 1 for away in range(4)]
-    return [other for other in ring if other in table.state.players and not table.state.players[other].eliminated]
+    return [
+        other for other in ring if other in table.state.players and not table.state.players[other].eliminated
+    ]

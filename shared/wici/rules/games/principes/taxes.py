@@ -47,7 +47,9 @@ class Taxes(Phase):
     def _answers(self, table: PrincipesTable) -> list[str]:
         people = table.state.players[self.seat].people
         usual = ["collect"] if people >= cost(table, self.seat) else []
-        return usual + [f"collect by {name}" for name, way in _ways(table, self.seat).items() if people >= way.set]
+        return usual + [
+            f"collect by {name}" for name, way in _ways(table, self.seat).items() if people >= way.set
+        ]
 
     def answer(self, table: PrincipesTable, seat: int, order: Order) -> None:
         """Collect, or leave it."""
@@ -92,12 +94,16 @@ def collect(table: PrincipesTable, seat: int, by: str = "") -> None:
     """
     ways = _ways(table, seat)
     if by and by not in ways:
-        raise IllegalOrder("bad_choice", f"No text {by!r} of yours gives another way to collect.", rule="PR-177")
+        raise IllegalOrder(
+            "bad_choice", f"No text {by!r} of yours gives another way to collect.", rule="PR-177"
+        )
     people = ways[by].set if by else cost(table, seat)
     if table.state.players[seat].people < people:
         raise IllegalOrder("track_zero", f"Collecting costs {people} People Support.", rule="PR-171")
     tracks.move(table, seat, "people", -people)
-    amount = might(table.state, table.content, seat) + _extra(table, seat) - (ways[by].forgo_gold if by else 0)
+    amount = (
+        might(table.state, table.content, seat) + _extra(table, seat) - (ways[by].forgo_gold if by else 0)
+    )
     got = bank.take(table, seat, amount, told=False)
     table.emit(TaxesCollected(seat, got, people))
 

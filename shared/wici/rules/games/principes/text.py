@@ -238,9 +238,7 @@ class Text(Phase):
             self.left = deed_of(effect).times(table, self.seat, effect)
         self.left -= 1
         chosen = None if isinstance(order, Accept) else order
-        deed_of(effect).carry_out(
-            table, self.seat, effect, target=self.target or self.seat, order=chosen
-        )
+        deed_of(effect).carry_out(table, self.seat, effect, target=self.target or self.seat, order=chosen)
 
     def _pay(self, table: PrincipesTable, cost: Cost, order: Order) -> None:
         self.is_paid = True

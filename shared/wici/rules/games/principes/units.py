@@ -83,9 +83,7 @@ def _way_home(table: PrincipesTable, faction: str) -> str:
 
 def on_map(table: PrincipesTable, faction: str) -> dict[str, list[str]]:
     """The units of a faction on the 44 lands, by land, in the order of the map."""
-    return {
-        land: its.units[faction] for land, its in table.state.lands.items() if faction in its.units
-    }
+    return {land: its.units[faction] for land, its in table.state.lands.items() if faction in its.units}
 
 
 def prince_land(table: PrincipesTable, faction: str) -> str:

@@ -54,7 +54,9 @@ _IN_BATTLE: Mapping[str, Callable[[PrincipesTable, Fight, Side], bool]] = {
     "lost": lambda _, fight, side: fight.winner not in ("", _side_name(fight, side)),
     "prince_in_battle": lambda _, __, side: "prince" in side.units,
     "own_footman_in_battle": lambda _, __, side: any(not is_cavalry(unit) for unit in side.units),
-    "enemy_lost_cavalry": lambda _, fight, side: any(is_cavalry(unit) for unit in _other(fight, side).removed),
+    "enemy_lost_cavalry": lambda _, fight, side: any(
+        is_cavalry(unit) for unit in _other(fight, side).removed
+    ),
     "opponent_neutral": lambda _, fight, side: not _other(fight, side).seat,
     "land_has_city": lambda table, fight, _: bool(table.state.lands[fight.land].cities),
 }

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any, ClassVar, TypeVar
 
 from wici.rules.errors import AuditFailed, IllegalOrder
-from wici.rules.games.principes.effects.vocabulary import Effect
 from wici.rules.games.principes.effects.conditions import count
+from wici.rules.games.principes.effects.vocabulary import Effect
 from wici.rules.games.principes.state import PrincipesTable
 from wici.rules.order import Order
 

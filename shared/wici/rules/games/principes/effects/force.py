@@ -65,7 +65,9 @@ def in_force(table: PrincipesTable, seat: int, kind: type[E], moment: str = "") 
     found = [
         (source.effect, source.is_history)
         for source in sources(table, seat)
-        if isinstance(source.effect, kind) and source.effect.when in moments and hold(table, seat, source.effect)
+        if isinstance(source.effect, kind)
+        and source.effect.when in moments
+        and hold(table, seat, source.effect)
     ]
     found += [(effect, False) for effect in _lasting(table, seat) if isinstance(effect, kind)]
     return found

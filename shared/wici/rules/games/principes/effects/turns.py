@@ -17,7 +17,9 @@ class PerformAnother(Deed):
     verbs = ("choose",)
     question = "Which action do you perform instead?"
 
-    def options(self, table: PrincipesTable, owner: int, effect: vocabulary.ActionSubstitute) -> list[Order] | None:
+    def options(
+        self, table: PrincipesTable, owner: int, effect: vocabulary.ActionSubstitute
+    ) -> list[Order] | None:
         """The actions that may stand in its place."""
         if action.turn_of(table).declined:
             return None

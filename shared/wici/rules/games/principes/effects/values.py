@@ -15,9 +15,9 @@ from wici.rules.games.principes.effects.vocabulary import (
     Limit,
     Movement,
     NeighborLock,
+    Price,
     PrincepsTracks,
     PrincessPower,
-    Price,
 )
 from wici.rules.games.principes.lands import rank_of
 from wici.rules.games.principes.state import PrincipesTable, is_cavalry
@@ -100,14 +100,18 @@ def movement_points(table: PrincipesTable, seat: int, unit: str) -> int:
     moving = table.content.moving
     base = moving.cavalry if is_cavalry(unit) else moving.infantry
     changes = in_force(table, seat, Movement) if seat else _history_movement(table)
-    fitting = [(effect, history) for effect, history in changes if effect.units == "all" or not is_cavalry(unit)]
+    fitting = [
+        (effect, history) for effect, history in changes if effect.units == "all" or not is_cavalry(unit)
+    ]
     return fold(base, fitting, max)
 
 
 def _history_movement(table: PrincipesTable) -> list[tuple[Movement, bool]]:
     runs = table.state.history_runs
     effects = table.content.history[table.state.history].effects if runs else ()
-    return [(effect, True) for effect in effects if isinstance(effect, Movement) and effect.who == "all_units"]
+    return [
+        (effect, True) for effect in effects if isinstance(effect, Movement) and effect.who == "all_units"
+    ]
 
 
 def assembly_places(table: PrincipesTable, seat: int) -> list[AssemblyPlace]:

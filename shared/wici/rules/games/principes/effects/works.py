@@ -97,7 +97,9 @@ class PlaceTokens(Deed):
         """Token by token."""
         return effect.amount
 
-    def options(self, table: PrincipesTable, owner: int, effect: vocabulary.PlaceDivision) -> list[Order] | None:
+    def options(
+        self, table: PrincipesTable, owner: int, effect: vocabulary.PlaceDivision
+    ) -> list[Order] | None:
         """Every land the icon allows."""
         return [Divide(land) for land in division.places(table, owner)]
 
@@ -127,7 +129,9 @@ class RemoveTokens(Deed):
         """Token by token."""
         return effect.amount
 
-    def options(self, table: PrincipesTable, owner: int, effect: vocabulary.RemoveDivision) -> list[Order] | None:
+    def options(
+        self, table: PrincipesTable, owner: int, effect: vocabulary.RemoveDivision
+    ) -> list[Order] | None:
         """Every own land with one."""
         return [Unite(land) for land in division.own(table, owner)]
 

@@ -110,7 +110,9 @@ class UnitsAssembled(Event, frozen=True):
 
     def say(self, names: Content) -> str:
         """Said to all who may know."""
-        what = self.unit.title() if self.count == 1 else {"knight": "Knights", "footman": "Footmen"}[self.unit]
+        what = (
+            self.unit.title() if self.count == 1 else {"knight": "Knights", "footman": "Footmen"}[self.unit]
+        )
         paid = f" for {self.gold} gold" if self.gold else ""
         return f"{names.title(self.faction)} assembles {self.count} {what} in {names.title(self.land)}{paid}."
 

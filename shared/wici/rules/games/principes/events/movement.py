@@ -6,22 +6,6 @@ from wici.rules.event import Event
 from wici.rules.games.principes.content import Content
 
 
-class PassageAsked(Event, frozen=True):
-    """The mover asks to let units pass; only the owner is told."""
-
-    seat: int
-    owner: int
-    land: str
-    units: dict[str, int]
-    onward: tuple[str, ...]
-
-    def say(self, names: Content) -> str:
-        """Said to all who may know."""
-        what = ", ".join(f"{count} {kind}" for kind, count in self.units.items())
-        onward = " or ".join(names.title(land) for land in self.onward)
-        return f"{names.seat_title(self.seat)} asks to pass {names.title(self.land)} with {what} on to {onward}."
-
-
 class PassageAnswered(Event, frozen=True):
     """The owner of units has said whether others may pass."""
 
@@ -106,7 +90,6 @@ class LandDevastated(Event, frozen=True):
 
 
 EVENTS: tuple[type[Event], ...] = (
-    PassageAsked,
     PassageAnswered,
     UnitsMoved,
     MovementFinished,

@@ -13,7 +13,9 @@ class GameBegun(Event, frozen=True):
 
     def say(self, names: Content) -> str:
         """Said to all who may know."""
-        rulers = ", ".join(f"{names.seat_title(seat)} under {names.title(prince)}" for seat, prince in self.princes.items())
+        rulers = ", ".join(
+            f"{names.seat_title(seat)} under {names.title(prince)}" for seat, prince in self.princes.items()
+        )
         return f"The game begins: {rulers}."
 
 

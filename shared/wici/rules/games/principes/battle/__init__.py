@@ -1,0 +1,1 @@
+"""Battle: its ten phases, in the order of the rulebook."""
