@@ -57,7 +57,7 @@ class Arrival(Phase):
                 seat=decider(table, self.seat),
                 question="Which battle is fought next?",
                 verbs=("fight",),
-                facts={"lands": pending},
+                facts={"lands": [*pending]},
             ),
         )
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import msgspec
+
 from wici.rules.errors import IllegalOrder
 from wici.rules.games.principes import bank, units
 from wici.rules.games.principes.effects.values import assembly_places, limit, price
@@ -30,7 +32,7 @@ class Assembly(Phase):
     """
 
     seat: int
-    placed: dict[str, int] = {}
+    placed: dict[str, int] = msgspec.field(default_factory=dict)
     land: str = ""
     over: bool = False
 

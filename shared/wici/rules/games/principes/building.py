@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal, TypeAlias
 
 from wici.rules.errors import IllegalOrder
 from wici.rules.games.principes import bank, tracks
@@ -16,7 +17,8 @@ from wici.rules.order import Order
 from wici.rules.phase import Phase
 from wici.rules.prompt import Legal, Prompt
 
-KINDS = ("castle", "tiltyard", "abbey")
+Kind: TypeAlias = Literal["castle", "tiltyard", "abbey"]
+KINDS: tuple[Kind, ...] = ("castle", "tiltyard", "abbey")
 
 
 class Building(Phase):

@@ -137,9 +137,8 @@ def _check_shared_outlines(content: Content) -> None:
         tuple(sorted((land.id, other))) for land in content.lands.values() for other in land.adjacent
     }
     for first, second in sorted(touching ^ bordering):
-        require(
-            False, "shapes.toml", "shapes", f"the outlines of {first} and {second} do not fit their borders."
-        )
+        message = f"the outlines of {first} and {second} do not fit their borders."
+        require(None, "shapes.toml", "shapes", message)
 
 
 def _check_decks(content: Content) -> None:
@@ -231,12 +230,12 @@ def _check_deployment(content: Content) -> None:
             f"with `additional` {name} deploys its whole pool.",
         )
     taken = {place.land for rule in content.rules.values() for place in rule.base}
-    for land in content.division_at_start:
+    for name in content.division_at_start:
         require(
-            land in content.lands and land not in taken,
+            name in content.lands and name not in taken,
             "setup.toml",
             "division",
-            f"the Division Token on {land} lies on a land without figures.",
+            f"the Division Token on {name} lies on a land without figures.",
         )
 
 

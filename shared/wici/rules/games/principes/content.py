@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from wici.rules import content as reading
+from wici.rules.errors import BadContent
 from wici.rules.games.principes.effects.vocabulary import AnyEffect, Cost, Deck
 from wici.rules.words import slug
 
@@ -333,7 +334,7 @@ class Content(msgspec.Struct, frozen=True, kw_only=True):
 
 
 _NAMED = frozenset(
-    [
+    {
         "id",
         "home",
         "land",
@@ -358,8 +359,9 @@ _NAMED = frozenset(
         "all",
         "capital",
         "back",
-    ]
+    }
 )
+"""Fields that hold names, which orders write with hyphens."""
 
 
 def _hyphenate(value: Any, key: str = "") -> Any:
@@ -464,7 +466,7 @@ def _assemble(raw: Mapping[str, dict[str, Any]], shapes: Mapping[str, Any]) -> C
 
 
 def _titles(*groups: Mapping[str, Any]) -> dict[str, str]:
-    titles = {}
+    titles: dict[str, str] = {}
     for group in groups:
         for name, item in group.items():
             titles.setdefault(name, getattr(item, "name", "") or getattr(item, "title", ""))
@@ -475,7 +477,7 @@ def _titles(*groups: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _by_id(file: str, raw: Mapping[str, Any], key: str, into: type[Any]) -> dict[str, Any]:
-    items: list[Any] = _part(file, raw, key, tuple[into, ...])
+    items: list[Any] = _part(file, raw, key, tuple[into, ...])  # type: ignore[valid-type]
     reading.require(
         len({item.id for item in items}) == len(items),
         f"{file}.toml",
@@ -499,6 +501,4 @@ def _convert(file: str, value: Any, into: Any, path: str) -> Any:
     try:
         return msgspec.convert(value, into)
     except msgspec.ValidationError as fault:
-        raise reading.BadContent(
-            f"{file}.toml: {path}: {fault}.", file=f"{file}.toml", constraint="format"
-        ) from None
+        raise BadContent(f"{file}.toml: {path}: {fault}.", file=f"{file}.toml", constraint="format") from None

@@ -43,7 +43,7 @@ class Destruction(Phase):
                 seat=self.seat,
                 question=f"Do you destroy anything in {table.content.title(self.land)}?",
                 verbs=("destroy", "decline"),
-                facts={"land": self.land, "tokens": there, "free": self.free},
+                facts={"land": self.land, "tokens": [*there], "free": self.free},
             ),
         )
 

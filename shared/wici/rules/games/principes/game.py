@@ -6,38 +6,22 @@ from collections.abc import Mapping
 from typing import Any
 
 from wici.rules.errors import BadSetup
-from wici.rules.event import Event
 from wici.rules.game import Game, Setup
-from wici.rules.games.principes import (
-    action,
-    arrival,
-    assembly,
-    before,
-    building,
-    destruction,
-    hand,
-    movement,
-    penalty,
-    planning,
-    progress,
-    round,
-    setup,
-    taxes,
-    text,
-)
-from wici.rules.games.principes.battle import battle
+from wici.rules.games.principes import setup
 from wici.rules.games.principes.content import RING, Content, read_content
-from wici.rules.games.principes.effects import deeds as _deeds
-from wici.rules.games.principes.events import actions, rounds
-from wici.rules.games.principes.events import movement as movement_events
-from wici.rules.games.principes.events import table as table_events
+from wici.rules.games.principes.effects import deeds
+from wici.rules.games.principes.events import EVENTS
 from wici.rules.games.principes.free import apply_free
 from wici.rules.games.principes.options import Options
 from wici.rules.games.principes.orders import ORDERS, Discard, Exchange, Give, Play, Return
+from wici.rules.games.principes.phases import PHASES
 from wici.rules.games.principes.reasons import REASONS
 from wici.rules.games.principes.state import PrincipesTable, State, plain
 from wici.rules.order import Order
 from wici.rules.phase import Phase
+
+DEEDS: list[str] = deeds.__all__
+"""Where effects are carried out; naming them here enters every kind."""
 
 
 class Principes(Game[State, Content]):
@@ -52,37 +36,12 @@ class Principes(Game[State, Content]):
     counts = (1, 2, 3, 4)
     options = Options
     state = State
-    phases: tuple[type[Phase], ...] = (
-        setup.Setup,
-        round.Round,
-        round.ChooseDirection,
-        planning.Planning,
-        action.Actions,
-        action.Action,
-        before.Before,
-        text.Text,
-        hand.HandExcess,
-        progress.Progress,
-        taxes.Taxes,
-        assembly.Assembly,
-        building.Building,
-        movement.Movement,
-        arrival.Arrival,
-        penalty.PayPenalty,
-        destruction.Destruction,
-        battle.Battle,
-    )
+    phases = PHASES
     orders = ORDERS
     free_orders = (Give, Exchange, Play)
-    events: tuple[type[Event], ...] = (
-        *rounds.EVENTS,
-        *actions.EVENTS,
-        *movement_events.EVENTS,
-        *table_events.EVENTS,
-    )
+    events = EVENTS
     reasons = REASONS
     phase_first = True
-    deeds = _deeds.__all__
 
     def read_content(self, files: Mapping[str, bytes]) -> Content:
         """Content made of an edition's files, checked."""

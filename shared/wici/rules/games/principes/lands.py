@@ -121,22 +121,22 @@ def with_building(state: State, faction: str, building: str) -> list[str]:
     return [land for land in controlled(state, faction) if state.lands[land].building == building]
 
 
-def supply_left(state: State, content: Content, token: str) -> int:
+def supply_left(state: State, content: Content, kind: str) -> int:
     """How many tokens of a kind are left: `castle`, `tiltyard`, `abbey`, `division`, `civitas`.
 
     Rule: PR-008, PR-009.
     """
     supply = content.supply
-    if token == "division":
+    if kind == "division":
         return supply.division_tokens - sum(its.division for its in state.lands.values())
-    if token == "civitas":
+    if kind == "civitas":
         return supply.small_city_tokens - sum(
             gord.rank == "small" and gord.id in its.cities
             for land, its in state.lands.items()
             for gord in content.lands[land].gords
         )
-    whole = {"castle": supply.castles, "tiltyard": supply.tiltyards, "abbey": supply.abbeys}[token]
-    return whole - sum(its.building == token for its in state.lands.values())
+    whole = {"castle": supply.castles, "tiltyard": supply.tiltyards, "abbey": supply.abbeys}[kind]
+    return whole - sum(its.building == kind for its in state.lands.values())
 
 
 def rank_of(content: Content, gord: str) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from wici.rules.errors import IllegalOrder, MalformedOrder
 from wici.rules.games.principes import units
 from wici.rules.games.principes.arrival import Arrival
@@ -16,7 +18,7 @@ from wici.rules.games.principes.passage import (
     answers_to,
     check_crossings,
     check_requests,
-    may_pass,
+    lets_all,
     prompts_for,
     take_answer,
 )
@@ -54,7 +56,7 @@ class Movement(Phase):
     cause: Cause = "own"
     knights: int = -1
     footmen: int = -1
-    passages: list[Passage] = []  # noqa: RUF012 - a msgspec field: each phase gets its own
+    passages: list[Passage] = msgspec.field(default_factory=list)
 
     def label(self) -> str:
         """Whose units move, in public words."""
@@ -66,7 +68,7 @@ class Movement(Phase):
         return Force(self.seat, self.faction, self.cause, self.knights, self.footmen)
 
     def prompts(self, table: PrincipesTable) -> Sequence[Prompt]:
-        """Asks the mover as long as there is a unit to move; requests of the draft ask their owners quietly."""
+        """Asks the mover if there is a unit to move; requests of the draft ask their owners quietly."""
         if table.state.players[self.seat].eliminated or not stations(table, self.force):
             return ()
         whose = "your units" if self.cause == "own" else f"units of {table.content.title(self.faction)}"
@@ -91,7 +93,7 @@ class Movement(Phase):
         if draft is None or not any(line.startswith("request") for line in draft.lines):
             return []
         routes, requests = self._read(table, table.game.read_answer(draft.lines))
-        return prompts_for(table, self.force, routes, requests, self.passages)
+        return prompts_for(table, self.force, routes, requests, passages=self.passages)
 
     def legal(self, table: PrincipesTable, prompt: Prompt) -> Legal:
         """For the mover: nothing, and each group of units to each land it can come to."""
@@ -116,9 +118,7 @@ class Movement(Phase):
 
     def _is_open(self, table: PrincipesTable, land: str) -> bool:
         owner = gate(table, self.force, land)
-        return owner < 0 or (
-            owner > 0 and may_pass(self.passages, owner, land, ("knight",) * 9 + ("footman",) * 9)
-        )
+        return owner < 0 or (owner > 0 and lets_all(self.passages, owner, land))
 
     def _read(self, table: PrincipesTable, orders: Sequence[Order]) -> tuple[Routes, list[Request]]:
         groups: list[Group] = []
@@ -147,7 +147,7 @@ class Movement(Phase):
         prompt = next((its for its in self._requests(table) if its.seat == seat), None)
         if prompt is None:
             raise IllegalOrder("wrong_phase", "Nobody asks you for passage.", rule="PR-191")
-        self.passages = take_answer(table, prompt, order, self.seat, self.passages)
+        self.passages = take_answer(table, prompt, order, mover=self.seat, passages=self.passages)
 
     def finish(self, table: PrincipesTable, seat: int, orders: Sequence[Order]) -> None:
         """The movement is final: the units stand where their paths end.
@@ -160,10 +160,11 @@ class Movement(Phase):
         held = controlled(table.state, self.faction)
         for unit, path in routes.items():
             units.shift(table, self.faction, [unit], start=path[0], end=path[-1])
-        for kind, path, count in _told(routes):
-            table.emit(UnitsMoved(self.faction, kind, count, path))
+        for kind, way, count in _told(routes):
+            table.emit(UnitsMoved(self.faction, kind, count, way))
         table.emit(MovementFinished(self.seat, self.faction, len(routes)))
         table.done(self)
+        ends = {path[-1] for path in routes.values()}
         if routes:
             table.push(
                 Arrival(
@@ -171,11 +172,7 @@ class Movement(Phase):
                     faction=self.faction,
                     cause=self.cause,
                     starts=list(dict.fromkeys(path[0] for path in routes.values())),
-                    ends=[
-                        land
-                        for land in table.state.lands
-                        if any(path[-1] == land for path in routes.values())
-                    ],
+                    ends=[land for land in table.state.lands if land in ends],
                     held=held,
                 )
             )

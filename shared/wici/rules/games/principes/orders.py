@@ -115,7 +115,7 @@ class Consent(Order, frozen=True, tag="consent"):
     """Let the asking units pass: all, or so many of each kind, on the land named or on all asked."""
 
     land: Name = ""
-    units: Annotated[dict[Name, int], Called("UNIT")] = {}
+    units: Annotated[dict[Name, int], Called("UNIT")] = msgspec.field(default_factory=dict)
 
 
 class Refuse(Order, frozen=True, tag="refuse"):

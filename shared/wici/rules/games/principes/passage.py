@@ -41,6 +41,11 @@ def may_pass(passages: Sequence[Passage], owner: int, land: str, crossing: Seque
     return not answer.units or all(count <= answer.units.get(kind, 0) for kind, count in counts.items())
 
 
+def lets_all(passages: Sequence[Passage], owner: int, land: str) -> bool:
+    """Whether an owner lets any number of units pass a land."""
+    return any(its.owner == owner and its.land == land and its.given and not its.units for its in passages)
+
+
 def check_crossings(table: PrincipesTable, force: Force, routes: Routes, passages: Sequence[Passage]) -> None:
     """Refuse paths that go on through foreign units or guarded lands without consent.
 
@@ -87,6 +92,7 @@ def prompts_for(
     force: Force,
     routes: Routes,
     requests: Sequence[Request],
+    *,
     passages: Sequence[Passage],
 ) -> list[Prompt]:
     """The quiet prompts that a draft's requests open: one for each owner (D16).
@@ -97,20 +103,25 @@ def prompts_for(
     by_owner: dict[str, list[str]] = {}
     for owner, land in _wanted(requests):
         by_owner.setdefault(owner, []).append(land)
-    return [_prompt(table, force, routes, owner, lands, passages) for owner, lands in by_owner.items()]
+    return [
+        _prompt(table, force, routes, seat=table.state.seat_of(owner), lands=lands, passages=passages)
+        for owner, lands in by_owner.items()
+    ]
 
 
 def _prompt(
     table: PrincipesTable,
     force: Force,
     routes: Routes,
-    owner: str,
+    *,
+    seat: int,
     lands: list[str],
     passages: Sequence[Passage],
 ) -> Prompt:
-    seat = table.state.seat_of(owner)
     crossed = crossings(routes)
-    units, onward, answers = [], [], []
+    units: list[int | str] = []
+    onward: list[int | str] = []
+    answers: list[int | str] = []
     for land in lands:
         for kind, count in Counter(kind_of(unit) for unit in crossed[land]).items():
             units.append(f"{land} {kind}={count}")
@@ -118,15 +129,15 @@ def _prompt(
         onward += [f"{land}>{step}" for step in sorted(steps)]
         given = next((its.given for its in passages if its.owner == seat and its.land == land), None)
         answers.append("open" if given is None else "consent" if given else "refuse")
-    mover = table.name(force.seat)
+    titles = ", ".join(table.content.title(land) for land in lands)
     return Prompt(
         kind="passage",
         seat=seat,
-        question=f"{mover} asks to pass {', '.join(table.content.title(land) for land in lands)}. Do you let them?",
+        question=f"{table.name(force.seat)} asks to pass {titles}. Do you let them?",
         verbs=("consent", "refuse"),
         facts={
             "mover": faction_of(force.seat),
-            "lands": lands,
+            "lands": [*lands],
             "units": units,
             "onward": onward,
             "answers": answers,
@@ -138,17 +149,17 @@ def _prompt(
 
 def answers_to(prompt: Prompt) -> tuple[str, ...]:
     """The plain answers of a passage prompt."""
-    lands = prompt.facts["lands"]
-    each = (
-        [f"{verb} {land}" for land in lands for verb in ("consent", "refuse")]
-        if isinstance(lands, list)
-        else []
-    )
+    each = (f"{verb} {land}" for land in _asked(prompt) for verb in ("consent", "refuse"))
     return ("consent", "refuse", *each)
 
 
+def _asked(prompt: Prompt) -> list[str]:
+    lands = prompt.facts["lands"]
+    return [str(land) for land in lands] if isinstance(lands, list) else []
+
+
 def take_answer(
-    table: PrincipesTable, prompt: Prompt, order: Order, mover: int, passages: Sequence[Passage]
+    table: PrincipesTable, prompt: Prompt, order: Order, *, mover: int, passages: Sequence[Passage]
 ) -> list[Passage]:
     """The passages after an owner's answer; only the two of them are told.
 
@@ -157,7 +168,7 @@ def take_answer(
     Raises:
         IllegalOrder: `bad_target` for a land not asked for, `bad_choice` for a kind of unit that is none.
     """
-    asked = [str(land) for land in prompt.facts["lands"]]  # type: ignore[union-attr]
+    asked = _asked(prompt)
     if not isinstance(order, Consent | Refuse):
         raise IllegalOrder("bad_choice", "Consent or refuse.", rule="PR-191")
     if order.land and order.land not in asked:

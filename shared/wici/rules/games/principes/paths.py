@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -89,7 +90,7 @@ def read_routes(table: PrincipesTable, force: Force, groups: Sequence[Group]) ->
     routes: Routes = {}
     for group in groups:
         _check_path(table, group.path)
-        for unit in _choose(table, force, group, {"places": places, "routes": routes}):
+        for unit in _choose(table, force, group, places=places, routes=routes):
             routes[unit] = [*routes.get(unit, [group.path[0]]), *group.path[1:]]
             places[unit] = group.path[-1]
     for kind, most in (("knight", force.knights), ("footman", force.footmen)):
@@ -103,7 +104,7 @@ def _check_path(table: PrincipesTable, path: Sequence[str]) -> None:
         raise IllegalOrder(
             "bad_target", "A path begins where the unit stands and names every land.", rule="PR-196"
         )
-    for start, end in zip(path, path[1:], strict=False):
+    for start, end in pairwise(path):
         if end in table.state.areas:
             raise IllegalOrder("off_limits", f"{end!r} lies outside the 44 lands.", rule="PR-188")
         for place in (start, end):
@@ -114,10 +115,9 @@ def _check_path(table: PrincipesTable, path: Sequence[str]) -> None:
 
 
 def _choose(
-    table: PrincipesTable, force: Force, group: Group, now: dict[str, dict[str, list[str] | str]]
+    table: PrincipesTable, force: Force, group: Group, *, places: Mapping[str, str], routes: Routes
 ) -> list[str]:
     """The units of a group: those that have not moved yet first, and of the others those that can."""
-    places, routes = now["places"], now["routes"]
     named = WORDS.get(group.unit, "")
     fits = [
         unit

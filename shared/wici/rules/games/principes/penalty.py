@@ -90,7 +90,7 @@ class PayPenalty(Phase):
                 seat=self.seat,
                 question="How do you pay the penalty for foreign lands?",
                 verbs=("pay",),
-                facts={"count": due(table, self.seat, self.lands), "lands": self.lands},
+                facts={"count": due(table, self.seat, self.lands), "lands": [*self.lands]},
             ),
         )
 

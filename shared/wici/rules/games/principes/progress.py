@@ -35,7 +35,7 @@ class Progress(Phase):
 
     seat: int
     taken: int = 0
-    bought: dict[str, int] = {}
+    bought: dict[str, int] = msgspec.field(default_factory=dict)
     over: bool = False
 
     def prompts(self, table: PrincipesTable) -> Sequence[Prompt]:
@@ -202,7 +202,7 @@ def _count_pairs(table: PrincipesTable, seat: int, new: str) -> None:
         counts_now = source.name != new or getattr(source.effect, "count_existing", False)
         amount = getattr(source.effect, "amount", 0) * len(fresh)
         if amount and counts_now:
-            effect = msgspec.structs.replace(source.effect, per="", amount=amount)  # type: ignore[call-arg]
+            effect = msgspec.structs.replace(source.effect, per="", amount=amount)
             carry_out(table, seat, source.name, [effect])
 
 

@@ -124,7 +124,7 @@ class Setup(Phase):
                         seat=seat,
                         question="Which Prince rules first?",
                         verbs=("choose",),
-                        facts={"princes": first_princes(table.content, seat)},
+                        facts={"princes": [*first_princes(table.content, seat)]},
                     ),
                 )
         return ()
@@ -151,7 +151,7 @@ class Setup(Phase):
             for deck in ("battle", "court", "neighbor"):
                 chosen = table.state.options.initial_cards
                 amount = table.content.start_cards.get(deck, 0) if chosen == "edition" else chosen
-                draw_cards(table, seat, deck, amount)  # type: ignore[arg-type]
+                draw_cards(table, seat, deck, amount)
         check_limit(table, *sorted(table.state.players))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeGuard
 
 from wici.rules.errors import IllegalOrder
 from wici.rules.games.principes import bank, tracks
@@ -117,6 +118,6 @@ def _extra(table: PrincipesTable, seat: int) -> int:
     )
 
 
-def is_part_of_taxes(effect: object) -> bool:
+def is_part_of_taxes(effect: object) -> TypeGuard[Gold]:
     """Whether an effect after Taxes is part of the amount taken and does not happen by itself."""
     return isinstance(effect, Gold) and effect.source == "pool" and not effect.cost and not effect.optional

@@ -1,4 +1,4 @@
-"""Deed: how an effect that happens is carried out; each kind has one class in `gains`, `works` and their like."""
+"""Deed: how an effect that happens is carried out; each kind has one class in the files of `deeds`."""
 
 from __future__ import annotations
 

@@ -31,7 +31,8 @@ def sources(table: PrincipesTable, seat: int) -> Iterator[Source]:
     for tile in player.tiles:
         yield from (Source(tile, effect) for effect in content.tiles[tile].effects)
     if state.history_runs and not (state.solo and content.history[state.history].refers_to_other_players):
-        yield from (Source(state.history, effect, True) for effect in content.history[state.history].effects)
+        for effect in content.history[state.history].effects:
+            yield Source(state.history, effect, is_history=True)
 
 
 def at_moment(table: PrincipesTable, seat: int, moment: str) -> list[Source]:
@@ -62,7 +63,7 @@ def in_force(table: PrincipesTable, seat: int, kind: type[E], moment: str = "") 
         Each with whether it comes from the History Card, whose changes count last.
     """
     moments = _moments_now(table, seat, moment)
-    found = [
+    found: list[tuple[E, bool]] = [
         (source.effect, source.is_history)
         for source in sources(table, seat)
         if isinstance(source.effect, kind)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from wici.rules.games.principes import bank, cards, tracks
 from wici.rules.games.principes.content import DECKS
 from wici.rules.games.principes.effects import vocabulary
-from wici.rules.games.principes.effects.conditions import count
+from wici.rules.games.principes.effects.conditions import count, hold
 from wici.rules.games.principes.effects.deed import Deed, carries_out, deed_of
 from wici.rules.games.principes.events.table import GoldStolen
 from wici.rules.games.principes.hand import check_limit
 from wici.rules.games.principes.orders import Choose, Discard
 from wici.rules.games.principes.state import PrincipesTable, Side
-from wici.rules.games.principes.text import carry_out, hold
+from wici.rules.games.principes.text import carry_out
 from wici.rules.order import Order
 
 
@@ -155,7 +155,7 @@ class DiscardCards(Deed):
 
 @carries_out(vocabulary.Choice)
 class ChooseEffect(Deed):
-    """`choice`: one of several effects; what cannot be done in full only where nothing can: then nothing happens."""
+    """`choice`: one of several effects that can be done in full; if none can, nothing happens."""
 
     verbs = ("choose",)
     question = "Which do you choose?"

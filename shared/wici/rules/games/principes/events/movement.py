@@ -60,7 +60,8 @@ class PenaltyPaid(Event, frozen=True):
     def say(self, names: Content) -> str:
         """Said to all who may know."""
         lands = ", ".join(names.title(land) for land in self.lands)
-        return f"{names.seat_title(self.seat)} pays {self.gold} gold and {self.clergy} Clergy Support for {lands}."
+        paid = f"{self.gold} gold and {self.clergy} Clergy Support"
+        return f"{names.seat_title(self.seat)} pays {paid} for {lands}."
 
 
 class TokensDestroyed(Event, frozen=True):

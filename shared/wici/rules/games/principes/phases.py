@@ -1,0 +1,42 @@
+"""Phases: all that can lie on the agenda, in the order of the rulebook."""
+
+from __future__ import annotations
+
+from wici.rules.games.principes.action import Action, Actions
+from wici.rules.games.principes.arrival import Arrival
+from wici.rules.games.principes.assembly import Assembly
+from wici.rules.games.principes.battle.battle import Battle
+from wici.rules.games.principes.before import Before
+from wici.rules.games.principes.building import Building
+from wici.rules.games.principes.destruction import Destruction
+from wici.rules.games.principes.hand import HandExcess
+from wici.rules.games.principes.movement import Movement
+from wici.rules.games.principes.penalty import PayPenalty
+from wici.rules.games.principes.planning import Planning
+from wici.rules.games.principes.progress import Progress
+from wici.rules.games.principes.round import ChooseDirection, Round
+from wici.rules.games.principes.setup import Setup
+from wici.rules.games.principes.taxes import Taxes
+from wici.rules.games.principes.text import Text
+from wici.rules.phase import Phase
+
+PHASES: tuple[type[Phase], ...] = (
+    Setup,
+    Round,
+    ChooseDirection,
+    Planning,
+    Actions,
+    Action,
+    Before,
+    Progress,
+    Taxes,
+    Assembly,
+    Movement,
+    Arrival,
+    PayPenalty,
+    Destruction,
+    Battle,
+    Building,
+    Text,
+    HandExcess,
+)
