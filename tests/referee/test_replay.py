@@ -15,8 +15,8 @@ from wici.protocol.entries import Resolve
 from wici.referee.course import check_course
 from wici.referee.replay import replay
 from wici.referee.roster import Roster
-from wici.referee.seating import check_deal, check_seating
 from wici.referee.scribe import plain
+from wici.referee.seating import check_deal, check_seating
 from wici.referee.signatures import check_texts
 from wici.referee.trail import read_trail
 from wici.rules.game import Game

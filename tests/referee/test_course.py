@@ -1,0 +1,153 @@
+"""What any game's record must be like, before anybody asks for its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import BytesIO
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from tests.referee.forgery import rewrite
+from tests.referee.office import Office
+from wici.protocol.entries import Ask, End, Entry, Opened, Resolve, Sealed
+from wici.referee.course import Course, check_course
+from wici.referee.errors import RecordDisagrees
+from wici.referee.roster import Roster
+from wici.referee.seating import check_seating
+from wici.referee.trail import Trail, read_trail
+
+
+def course_of(export: bytes) -> Course:
+    trail = read_trail(BytesIO(export))
+    return check_course(trail, check_seating(trail, Roster(trail)))
+
+
+def fault_of(office: Office, change: Callable[[int, Entry], Entry | None]) -> RecordDisagrees:
+    with pytest.raises(RecordDisagrees) as raised:
+        course_of(rewrite(office.export(), change, office.key))
+    return raised.value
+
+
+def trail_of(office: Office) -> Trail:
+    return read_trail(BytesIO(office.export()))
+
+
+def numbers(office: Office, kind: type[Any]) -> list[int]:
+    return list(trail_of(office).of(kind))
+
+
+def at(n: int, **other: object) -> Callable[[int, Entry], Entry]:
+    return lambda number, entry: replace(entry, **other) if number == n else entry
+
+
+def test_it_tells_what_was_sealed_used_and_opened(short: Office) -> None:
+    course = course_of(short.export())
+    assert course.rests is None
+    assert course.asks == len(numbers(short, Ask))
+    assert set(course.sealed) == set(numbers(short, Sealed)) == course.used == set(course.opened)
+
+
+def test_a_running_game_rests_at_its_open_ask(office: Office) -> None:
+    office.order(1, "bid 1")
+    course = course_of(office.export())
+    assert course.rests == office.ask.n
+    assert course.used == set()
+    assert len(course.sealed) == 1
+
+
+def test_an_ask_is_not_made_while_another_is_open(short: Office) -> None:
+    second = numbers(short, Ask)[1]
+    assert fault_of(short, at(second - 1, closes=None)).detail["entry"] == second
+
+
+def test_only_the_open_ask_is_closed(short: Office) -> None:
+    step = numbers(short, Resolve)[1]
+    assert fault_of(short, at(step, closes=3)).detail["entry"] == step
+
+
+def test_nothing_is_used_that_was_not_sealed_before(short: Office) -> None:
+    step = numbers(short, Resolve)[1]
+    for other in (3, step, step + 5, 999):
+        assert fault_of(short, at(step, uses=(other,))).detail["entry"] == step
+
+
+def test_no_step_is_made_without_a_text_and_the_deal_with_one(short: Office) -> None:
+    deal, step = numbers(short, Resolve)[:2]
+    assert fault_of(short, at(step, uses=(), opened=())).detail["entry"] == step
+    assert fault_of(short, at(deal, uses=(3,))).detail["entry"] == deal
+    assert fault_of(short, at(deal, lapsed=(1,))).detail["entry"] == deal
+
+
+def test_a_text_answers_an_ask_of_this_record_of_before(short: Office) -> None:
+    first = numbers(short, Sealed)[0]
+    for ask in (0, 5, first, first + 3, 9999):
+        assert fault_of(short, at(first, ask=ask)).detail["entry"] == first
+
+
+def test_a_rev_comes_once_and_a_seat_is_one_of_this_game(short: Office) -> None:
+    first, second = numbers(short, Sealed)[:2]
+    assert fault_of(short, at(second, seat=1)).detail["entry"] == second
+    assert fault_of(short, at(first, seat=3)).detail["entry"] == first
+
+
+def test_nothing_is_sealed_or_moves_when_nothing_is_asked(short: Office) -> None:
+    ask = numbers(short, Ask)[0]
+    assert fault_of(short, lambda n, entry: None if n == ask else entry).detail["entry"] == ask
+
+
+def test_an_answer_that_was_withdrawn_is_not_used(office: Office) -> None:
+    office.order(1, "bid 2")
+    office.order(1, "withdraw")
+    office.order(1, "bid 0")
+    for seat in (2, 3):
+        office.order(seat, "bid 0")
+    n = numbers(office, Resolve)[1]
+    step = trail_of(office).entries[n]
+    assert isinstance(step, Resolve)
+    sealed = trail_of(office).of(Sealed)
+    withdrawn = next(m for m, entry in sealed.items() if entry.seat == 1)
+    used = (withdrawn, *step.uses[1:])
+    fault = fault_of(office, at(n, uses=used, opened=()))
+    assert fault.detail["entry"] == n
+    assert "withdrawn" in fault.message
+
+
+def test_a_text_opened_before_it_was_used_is_found(short: Office) -> None:
+    trail = trail_of(short)
+    early, late = sorted(trail.of(Resolve))[1:3]
+    later = trail.entries[late]
+    assert isinstance(later, Resolve)
+    opened = Opened(entry=min(later.uses), envelope="", salt="0" * 32)
+    assert fault_of(short, at(early, opened=(opened,))).detail["entry"] == early
+
+
+def test_a_text_is_opened_once(short: Office) -> None:
+    trail = trail_of(short)
+    step = next(entry for entry in trail.of(Resolve).values() if entry.opened)
+    assert trail.end is not None
+    twice = (*trail.end.opened, step.opened[0])
+    assert fault_of(short, at(trail.last, opened=twice)).detail["entry"] == trail.last
+
+
+def test_the_end_opens_all_that_was_used_and_nothing_else(short: Office) -> None:
+    trail = trail_of(short)
+    assert trail.end is not None
+    assert trail.end.opened
+    fault = fault_of(short, at(trail.last, opened=trail.end.opened[1:]))
+    assert str(trail.end.opened[0].entry) in fault.message
+
+
+def test_the_end_is_the_last_entry_and_closes_a_dealt_game(short: Office, office: Office) -> None:
+    trail = trail_of(short)
+    end = trail.end
+    assert end is not None
+    ends_early = lambda n, entry: end if n == trail.last - 1 else entry  # noqa: E731
+    assert fault_of(short, ends_early).detail["entry"] == trail.last - 1
+    bare = End(result={}, seed="0" * 64)
+    office.order(1, "bid 0")
+    assert "open" in fault_of(office, lambda n, entry: bare if n == 9 else entry).message
+    office_of_none = Office(office.game, players=2)
+    office_of_none.join(1)
+    assert "not dealt" in fault_of(office_of_none, lambda n, entry: bare if n == 1 else entry).message
