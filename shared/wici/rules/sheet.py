@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 import msgspec
+
+WIDTH = 80
+"""Columns of a screen or letter."""
 
 Tone = Literal[
     "",
@@ -95,11 +99,19 @@ def _plain(block: Block) -> list[str]:
         case Heading(text):
             return ["", text, "-" * len(text)]
         case Line(pieces):
-            return ["".join(plain(piece) for piece in pieces)]
+            return _wrapped("".join(plain(piece) for piece in pieces))
         case Drawing(lines):
             return list(lines)
         case Grid(head, rows, align):
             return _grid(([head] if head else []) + [[plain(cell) for cell in row] for row in rows], align)
+
+
+def _wrapped(line: str) -> list[str]:
+    """A line cut at its spaces where it is too wide, the rest set in a little further."""
+    indent = " " * (len(line) - len(line.lstrip()))
+    return textwrap.wrap(
+        line, WIDTH, initial_indent=indent, subsequent_indent=indent + "  ", break_on_hyphens=False
+    ) or [""]
 
 
 def _grid(rows: Sequence[Sequence[str]], align: str) -> list[str]:
