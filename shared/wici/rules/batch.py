@@ -137,7 +137,7 @@ class Batch:
 
 
 def asked(table: Table[Any, Any]) -> list[tuple[str, int]]:
-    """What is asked of whom in everybody's sight, as kind and seat; seat 0 where it is hidden who is asked."""
+    """What is asked of whom in everybody's sight, as kind and seat; seat 0 where that is hidden."""
     prompts = table.prompts()
     shown = [(prompt.kind, prompt.seat) for prompt in prompts if not prompt.quiet]
     return shown or [(prompts[0].kind, 0)] if prompts else []

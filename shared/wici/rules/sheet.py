@@ -108,10 +108,8 @@ def _plain(block: Block) -> list[str]:
 
 def _wrapped(line: str) -> list[str]:
     """A line cut at its spaces where it is too wide, the rest set in a little further."""
-    indent = " " * (len(line) - len(line.lstrip()))
-    return textwrap.wrap(
-        line, WIDTH, initial_indent=indent, subsequent_indent=indent + "  ", break_on_hyphens=False
-    ) or [""]
+    indent = " " * (len(line) - len(line.lstrip()) + 2)
+    return textwrap.wrap(line, WIDTH, subsequent_indent=indent, break_on_hyphens=False) or [""]
 
 
 def _grid(rows: Sequence[Sequence[str]], align: str) -> list[str]:
