@@ -8,11 +8,12 @@ from wici.rules.errors import IllegalOrder
 from wici.rules.games.principes import division
 from wici.rules.games.principes.battle.battle import Battle
 from wici.rules.games.principes.control import bring_back, settle
-from wici.rules.games.principes.destruction import Destruction, devastate, tokens
+from wici.rules.games.principes.destruction import devastate, offer_destruction
 from wici.rules.games.principes.lands import is_raider
 from wici.rules.games.principes.orders import Fight
 from wici.rules.games.principes.paths import Cause
 from wici.rules.games.principes.penalty import PayPenalty, guarded
+from wici.rules.games.principes.seats import decider
 from wici.rules.games.principes.state import PrincipesTable
 from wici.rules.order import Order
 from wici.rules.phase import Phase
@@ -82,20 +83,9 @@ class Arrival(Phase):
     def fight(self, table: PrincipesTable, land: str) -> None:
         """Begin the battle on a land."""
         defender = next(faction for faction in table.state.lands[land].units if faction != self.faction)
-        table.push(Battle(land=land, mover=self.seat, attacker=self.faction, defender=defender))
-
-
-def decider(table: PrincipesTable, seat: int) -> int:
-    """Who decides for a mover: the mover, or after an elimination the next player in the set order.
-
-    Rule: PR-124.
-    """
-    order = table.state.order
-    if not table.state.players[seat].eliminated:
-        return seat
-    at = order.index(seat)
-    ring = [*order[at:], *order[:at]]
-    return next(other for other in ring if not table.state.players[other].eliminated)
+        table.push(
+            Battle(land=land, mover=self.seat, attacker=self.faction, defender=defender, cause=self.cause)
+        )
 
 
 def _leave(table: PrincipesTable, phase: Arrival) -> None:
@@ -133,16 +123,6 @@ def _control(table: PrincipesTable, phase: Arrival) -> None:
                 devastate(table, phase.faction, land)
         elif before[land] != phase.faction:
             offer_destruction(table, phase.faction, land, seat=phase.seat)
-
-
-def offer_destruction(table: PrincipesTable, faction: str, land: str, *, seat: int) -> None:
-    """Let the player decide about tokens on a land that a faction has just gained, if it has.
-
-    Rule: PR-206, PR-208, PR-326.
-    """
-    gained = table.state.lands[land].controller == faction
-    if gained and table.content.lands[land].home != faction and tokens(table, land):
-        table.push(Destruction(seat=seat, land=land, free=table.state.seat_of(faction) != seat))
 
 
 def _battles(table: PrincipesTable, phase: Arrival) -> None:

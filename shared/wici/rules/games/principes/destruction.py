@@ -75,6 +75,16 @@ class Destruction(Phase):
         table.done(self)
 
 
+def offer_destruction(table: PrincipesTable, faction: str, land: str, *, seat: int) -> None:
+    """Let the player decide about tokens on a land that a faction has just gained, if it has.
+
+    Rule: PR-206, PR-208, PR-326.
+    """
+    gained = table.state.lands[land].controller == faction
+    if gained and table.content.lands[land].home != faction and tokens(table, land):
+        table.push(Destruction(seat=seat, land=land, free=table.state.seat_of(faction) != seat))
+
+
 def tokens(table: PrincipesTable, land: str) -> list[str]:
     """The City tokens of a land, by Gord, and its building."""
     its = table.state.lands[land]

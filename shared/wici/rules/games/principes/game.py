@@ -8,15 +8,17 @@ from typing import Any
 from wici.rules.errors import BadSetup
 from wici.rules.game import Game, Setup
 from wici.rules.games.principes import setup
+from wici.rules.games.principes.arrange import arrange
 from wici.rules.games.principes.content import RING, Content, read_content
 from wici.rules.games.principes.effects import deeds
 from wici.rules.games.principes.events import EVENTS
+from wici.rules.games.principes.facts import facts
 from wici.rules.games.principes.free import apply_free
 from wici.rules.games.principes.options import Options
 from wici.rules.games.principes.orders import ORDERS, Discard, Exchange, Give, Play, Return
 from wici.rules.games.principes.phases import PHASES
 from wici.rules.games.principes.reasons import REASONS
-from wici.rules.games.principes.state import PrincipesTable, State, plain
+from wici.rules.games.principes.state import PrincipesTable, State
 from wici.rules.order import Order
 from wici.rules.phase import Phase
 
@@ -78,10 +80,13 @@ class Principes(Game[State, Content]):
         """
         return isinstance(order, Discard | Return) or (isinstance(order, Exchange) and order.into == "gold")
 
+    def arrange(self, table: PrincipesTable, words: Mapping[str, Any]) -> None:
+        """Set up a case's position."""
+        arrange(table, words)
+
     def facts(self, table: PrincipesTable) -> dict[str, Any]:
         """The whole truth as plain data, for the expectations of case files."""
-        facts: dict[str, Any] = plain(table.state)
-        return facts
+        return facts(table)
 
 
 GAME = Principes()

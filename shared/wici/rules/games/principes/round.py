@@ -11,6 +11,7 @@ from wici.rules.games.principes.events.rounds import DirectionSet, RoundEnded, R
 from wici.rules.games.principes.history import reveal
 from wici.rules.games.principes.orders import Direction
 from wici.rules.games.principes.planning import Planning
+from wici.rules.games.principes.seats import ring_from
 from wici.rules.games.principes.state import PrincipesTable
 from wici.rules.games.principes.text import happens
 from wici.rules.order import Order
@@ -163,15 +164,3 @@ class ChooseDirection(Phase):
         table.state.order = ring_from(table, seat)
         table.emit(DirectionSet(seat, table.state.clockwise, tuple(table.state.order)))
         table.done(self)
-
-
-def ring_from(table: PrincipesTable, seat: int) -> list[int]:
-    """The players still in the game around the ring, from one on, in the Round's direction.
-
-    Rule: PR-053, PR-121, PR-399.
-    """
-    step = 1 if table.state.clockwise else -1
-    ring = [(seat - 1 + step * away) % 4 + 1 for away in range(4)]
-    return [
-        other for other in ring if other in table.state.players and not table.state.players[other].eliminated
-    ]

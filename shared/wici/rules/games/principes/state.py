@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 
@@ -100,6 +100,18 @@ class Side(msgspec.Struct, omit_defaults=True):
         lasting: Effects of cards played in this battle.
         used: Battle Cards lying open.
         die: The face that counts; 0 before the roll.
+        changed: Texts that have changed the die, once for each use.
+        added_swords: Swords of Battle Cards played for their symbol.
+        added_shields: Shields of Battle Cards played for their symbol.
+        swords: All swords at the last count.
+        shields: All shields at the last count.
+        damage: The damage received at the last count.
+        toppled: Units toppled by it.
+        wounded: The unit wounded by it, if one is.
+        excess: Damage beyond the last unit.
+        removed: Units that left the battle's land for good, toppled or without a land to withdraw to.
+        restored: Those of them that a text has put back on the map.
+        people_lost: The People Support Point that the battle cost, until a text gives it back.
     """
 
     faction: str
@@ -108,10 +120,23 @@ class Side(msgspec.Struct, omit_defaults=True):
     lasting: list[AnyEffect] = []
     used: list[str] = []
     die: int = 0
+    changed: list[str] = []
+    added_swords: int = 0
+    added_shields: int = 0
     swords: int = 0
     shields: int = 0
+    damage: int = 0
     toppled: list[str] = []
+    wounded: str = ""
+    excess: int = 0
     removed: list[str] = []
+    restored: list[str] = []
+    people_lost: int = 0
+
+    @property
+    def standing(self) -> list[str]:
+        """Units that are not toppled."""
+        return [unit for unit in self.units if unit not in self.toppled]
 
 
 class Fight(msgspec.Struct, omit_defaults=True):
@@ -120,8 +145,8 @@ class Fight(msgspec.Struct, omit_defaults=True):
     Attributes:
         land: Where.
         mover: The player who moved the attacker there.
-        attacker: The faction that moved in.
-        defender: The faction that was there.
+        attacker: The side that moved in.
+        defender: The side that was there.
         winner: `attacker` or `defender` once settled.
     """
 
@@ -131,9 +156,22 @@ class Fight(msgspec.Struct, omit_defaults=True):
     defender: Side
     winner: str = ""
 
+    @property
+    def sides(self) -> tuple[Side, Side]:
+        """Both sides, the attacker first."""
+        return self.attacker, self.defender
+
+    def side(self, role: str) -> Side:
+        """The `attacker` or the `defender`."""
+        return self.attacker if role == "attacker" else self.defender
+
+    def other(self, side: Side) -> Side:
+        """The side against this one."""
+        return self.defender if side is self.attacker else self.attacker
+
     def side_of(self, seat: int) -> Side | None:
         """The side of a player, if that player fights."""
-        return next((side for side in (self.attacker, self.defender) if side.seat == seat), None)
+        return next((side for side in self.sides if seat and side.seat == seat), None)
 
 
 class Ending(msgspec.Struct, frozen=True):
@@ -251,8 +289,3 @@ def is_cavalry(unit: str) -> bool:
     Rule: PR-035, PR-036.
     """
     return not unit.startswith("footman")
-
-
-def plain(state: State) -> Any:
-    """The state as plain data, for the expectations of case files."""
-    return msgspec.to_builtins(state, str_keys=True)
