@@ -46,7 +46,7 @@ def hidden_words(table: Any, seat: int | None) -> set[str]:
     shown = {card for past in [*state.rounds, *([state.last] if state.last else [])] for card in past.cards}
     shown |= set(state.hands.get(seat, ())) | set(state.display)
     names = {card.name for card in deck.cards.values() if card.id not in shown}
-    on_table = {name for name in facts(table)["table"]}
+    on_table = set(facts(table)["table"])
     running = table.agenda[2].cards if len(table.agenda) > 2 else []
     blocks = {deck.cards[deck.cards[card].blocked_by].name for card in running if deck.cards[card].blocked_by}
     return names - on_table - {deck.cards[card].name for card in running} - blocks

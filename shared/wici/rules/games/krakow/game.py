@@ -9,7 +9,7 @@ from wici.rules import game
 from wici.rules.dice import Draw
 from wici.rules.errors import BadSetup
 from wici.rules.game import Setup
-from wici.rules.games.krakow import content, content_check, ending, lapse, sheet, view
+from wici.rules.games.krakow import content, content_check, ending, lapse, seeing, sheet, view
 from wici.rules.games.krakow.arrange import arrange
 from wici.rules.games.krakow.audit import audit
 from wici.rules.games.krakow.content import Content
@@ -94,7 +94,7 @@ class Krakow(game.Game[State, Content]):
 
     def view(self, table: Table, seat: int | None) -> view.View:
         """What a seat may see."""
-        return view.view(table, seat)
+        return seeing.view(table, seat)
 
     def sheet(self, look: Look, content: Content) -> Sheet:
         """A look, ready for reading."""
