@@ -81,6 +81,20 @@ def test_gold_is_placed_in_the_order_of_the_seasonal_cards() -> None:
     assert [line.split(" places")[0] for line in placed] == ["Black Purse", "White Purse", "Black Dagger"]
 
 
+@pytest.mark.rule("KR-187")
+def test_gold_without_room_is_forfeited_and_everybody_is_told() -> None:
+    seasonal = {"spring": "white-purse", "summer": "black-dagger", "autumn": "black-purse"}
+    treasury = {"white-purse": 7, "black-dagger": 4, "black-purse": 3, "white-dagger": 2}
+    table = lay({"part": "spend-gold", "seasonal": seasonal, "treasury": treasury})
+    for seat, gold in list(treasury.items())[:-1]:
+        order(table, seat, f"allocate castle={gold} / finish")
+    step = order(table, "white-dagger", "allocate castle=2 / finish")
+    story = [event.say(GAME.house) for event in heard(step, None)]
+    assert "Black Purse places Gold: 1 in the Castle. No room for 2 in the Castle." in story
+    assert "White Dagger places Gold: none. No room for 2 in the Castle." in story
+    assert "Castle: White 7, Black 5; White gets 3 VP each." in story
+
+
 def test_few_splits_are_all_listed_and_of_many_some() -> None:
     table = lay({"part": "spend-gold", "treasury": {"white-purse": 2, "black-dagger": 9}})
     few, many = (seen(table, seat).asks[0].legal for seat in ("white-purse", "black-dagger"))

@@ -24,7 +24,7 @@ def test_no_sheet_is_wider_than_eighty_columns() -> None:
             assert max(map(len, lines)) <= 80
 
     for seed in ("wide", "wider"):
-        match.play(GAME, seed, seats=SEATS, options={"years": "2"}, bot=random.answer, watch=watch)
+        match.play(GAME, seed, seats=SEATS, options={"years": "1"}, bot=random.answer, watch=watch)
     match.play(
         GAME,
         "apart",

@@ -84,7 +84,7 @@ def _player(look: Look, view: View, player: PlayerView) -> tuple[Cell, ...]:
         str(player.vp),
         str(player.cards),
         UNKNOWN if player.treasury is None else str(player.treasury),
-        UNKNOWN if player.season is None else player.season,
+        UNKNOWN if player.season is None else player.season.title(),
         UNKNOWN if identity is None else Span(identity, GROUP_TONE[identity]),
         ", ".join(notes),
     )

@@ -16,7 +16,8 @@ def display_blocks(view: View, content: Content) -> list[Block]:
     lines = []
     for group in GROUPS:
         cards = [content.named[name] for name in view.display.get(group, ())]
-        worth = f"{group}, {len(cards)} cards, {sum(card.vp for card in cards)} VP: "
+        noun = "card" if len(cards) == 1 else "cards"
+        worth = f"{group}, {len(cards)} {noun}, {sum(card.vp for card in cards)} VP: "
         lines += _wrapped(Span(worth, GROUP_TONE[group]), [card.title for card in cards])
     return [Heading("Successful Intrigues of the last scored year"), *lines]
 
