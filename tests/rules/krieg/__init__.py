@@ -1,0 +1,1 @@
+"""Krieg und Frieden under test."""

@@ -1,0 +1,47 @@
+"""Summer: builders stay within their limit, and what is not asked happens by itself."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from tests.rules.krieg.tables import do, placed, refusal
+from wici.rules.look import look
+
+
+@pytest.mark.rule("KF-075", "KF-076", "KF-131")
+@pytest.mark.parametrize(
+    ("village", "builders"), [(v, b) for v, b in product(range(7), range(4)) if v + b <= 6]
+)
+def test_builders_are_never_more_than_three_nor_than_half_of_the_huts(village: int, builders: int) -> None:
+    table = placed(
+        f"""
+        step = "summer"
+        north = {{ village = {village}, builders = {builders}, storage = {{ serf = 8, barley = 1 }} }}
+        """
+    )
+    (ask,) = look(table, 1).asks
+    most = max((int(line.split()[1]) for line in ask.legal.answers if line.startswith("build")), default=0)
+    room = max(0, min(6 - village - builders, village - builders))
+    assert most == room
+    assert builders + most <= 3 or builders > village
+    reason = refusal(table, "north", f"build {most + 1}").reason
+    assert reason in {"too_many_builders", "not_in_reserve"}
+
+
+@pytest.mark.rule("KF-011", "KF-069")
+def test_a_turn_without_any_action_is_legal() -> None:
+    table = placed('step = "summer"\nnorth.storage = { barley = 3 }\neast.storage = { barley = 1 }')
+    do(table, "north", "finish")
+    assert table.state.nobles[1].storage["barley"] == 3
+
+
+@pytest.mark.rule("KF-011", "KF-096")
+def test_harvest_asks_nobody() -> None:
+    table = placed(
+        'step = "summer"\nturn = "east"\nnorth.storage = { barley = 1 }\neast.storage = { barley = 1 }'
+    )
+    do(table, "east", "finish")
+    assert table.state.season == "winter"
+    assert [sum(noble.storage.values()) for noble in table.state.nobles.values()] == [3, 3]
