@@ -173,7 +173,7 @@ class _Change:
                     f"You know the game {self._dossier.game} from another server ({self._notes.server})."
                 )
                 raise Usage(message)
-            self._before = msgspec.json.encode(self._notes)
+            self._before = msgspec.json.encode(self._notes) if self._dossier.notes else b""
         except BaseException:
             self._lock.__exit__(None, None, None)
             raise

@@ -15,6 +15,8 @@ from wici_client.seating import show_nonce
 
 _SHORTEST, _LONGEST, _GROWTH = 2.0, 60.0, 1.5
 _SPREAD = 0.2
+#: A clock may wake a sleeper this much too early.
+_NEAR = 0.01
 
 
 class Happened(msgspec.Struct, frozen=True):
@@ -123,7 +125,7 @@ def wait_for(world: World, watches: Sequence[Watch], timeout: float | None) -> l
     end = None if timeout is None else world.clock.elapsed() + timeout
     while True:
         now = world.clock.elapsed()
-        found = [watch.look(world) for watch in watches if watch.due <= now]
+        found = [watch.look(world) for watch in watches if watch.due <= now + _NEAR]
         happened = [item for item in found if item]
         if happened:
             return happened

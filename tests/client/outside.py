@@ -39,7 +39,7 @@ class GivenClock:
         return self._now
 
     def elapsed(self) -> float:
-        return (self._now - START).total_seconds()
+        return sum(self.slept)
 
     def sleep(self, seconds: float) -> None:
         self.slept.append(seconds)
@@ -47,7 +47,7 @@ class GivenClock:
 
 
 def make_world(
-    home: Path, *, stdin: str = "", is_terminal: bool = False, clock: Any = None, **environ: str
+    home: Path, *, stdin: str = "", is_terminal: bool = False, clock: Any = None, **environ: Any
 ) -> World:
     """A person's world below a folder."""
     home.mkdir(parents=True, exist_ok=True)
@@ -85,9 +85,9 @@ class Ran:
 class Person:
     """Somebody who runs `wici`, in this process, each time in a fresh world over the same folder."""
 
-    def __init__(self, home: Path, **environ: str) -> None:
+    def __init__(self, home: Path, **environ: Any) -> None:
         self.home = home
-        self.environ: dict[str, str] = environ
+        self.environ: dict[str, Any] = environ
         self.clock: Any = None
 
     @property

@@ -27,7 +27,7 @@ def test_a_write_that_fails_leaves_the_old_content_and_no_litter(
     def fail(_: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(files.os, "fsync", fail)
+    monkeypatch.setattr("os.fsync", fail)
     with pytest.raises(OSError, match="No space"):
         files.write_private(path, b"new")
     assert path.read_bytes() == b"old"
