@@ -15,6 +15,7 @@ from wici.rules.errors import BadContent, UnknownGame
 from wici.rules.game import Game
 from wici_server.errors import BadConfig, NoEdition
 from wici_server.models import Edition
+from wici_server.store import Store
 
 AnyGame = Game[Any, Any]
 Files = Mapping[str, bytes]
@@ -102,7 +103,7 @@ class Editions:
             row = {"digest": offer.digest, "rules": rules, "name": offer.name, "files": files}
             connection.execute(insert(Edition).values(row))
 
-    def content(self, connection: Connection, rules: str, version: str, digest: str) -> Any:
+    def content(self, store: Store, rules: str, version: str, digest: str) -> Any:
         """The content of a match that began with these rules and this edition.
 
         Raises:
@@ -114,7 +115,7 @@ class Editions:
             raise NoEdition(message, version=version)
         with self._lock:
             if digest not in self._contents:
-                self._contents[digest] = game.read_content(_kept_files(connection, digest))
+                self._contents[digest] = game.read_content(_kept_files(store, digest))
             return self._contents[digest]
 
     def _read_all(self, game: AnyGame, house: dict[str, bytes], folder: Path) -> dict[str, Offer]:
@@ -142,8 +143,9 @@ class Editions:
         return offer
 
 
-def _kept_files(connection: Connection, digest: str) -> dict[str, bytes]:
-    raw = connection.scalar(select(Edition.files).where(Edition.digest == digest))
+def _kept_files(store: Store, digest: str) -> dict[str, bytes]:
+    with store.reading() as connection:
+        raw = connection.scalar(select(Edition.files).where(Edition.digest == digest))
     if raw is None:
         raise NoEdition("This game's edition is lost; the host must put a backup back.", digest=digest)
     files = msgspec.json.decode(raw, type=dict[str, str])

@@ -62,8 +62,8 @@ class Front:
         )
         look = glance_seated if path[2] == "view" else glance
         try:
-            with office.store.reading() as connection:
-                seen = look(connection, office.ledger, path[1], asker)
+            with office.store.driver() as driver:
+                seen = look(driver, office.ledger, path[1], asker)
         except (WiciError, SQLAlchemyError):
             # The route meets the same fault and tells it in its words.
             return None

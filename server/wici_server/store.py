@@ -5,17 +5,20 @@ from __future__ import annotations
 import fcntl
 import os
 import threading
+from collections import deque
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import QueuePool
 
 from wici_server.config import Settings
 from wici_server.errors import Busy, StorageFault
+from wici_server.prepared import Driver
 
 PATIENCE = 20.0
 """Seconds that a writer waits for its turn before the sender is told to come again."""
@@ -45,6 +48,9 @@ class Store:
     `BEGIN IMMEDIATE`: writers are served in turn, and no checkpoint (which SQLite makes at the end of a
     commit) ever runs beside another writer. With PostgreSQL the rows' own locks do.
 
+    Orders, polls and views use the driver's own connections (`driver`, `transaction`), kept open between
+    requests; everything else uses SQLAlchemy's (`reading`, `writing`, `session`).
+
     Args:
         engine: The engine.
         settings: The host's settings.
@@ -58,8 +64,43 @@ class Store:
         self._lock_file: int | None = None
         self._reader = engine.execution_options(isolation_level="AUTOCOMMIT")
         self._writer = engine.execution_options(wici_writes=True)
+        self._drivers: deque[DBAPIConnection] = deque()
+        self._faults = engine.dialect.loaded_dbapi.Error
         if self.is_sqlite:
-            self._set_up_sqlite(settings)
+            _set_up_sqlite(engine, settings)
+
+    @contextmanager
+    def driver(self) -> Iterator[Driver]:
+        """A driver's connection whose statements each see the newest committed state.
+
+        Raises:
+            StorageFault: The database cannot be read.
+        """
+        raw = self._take_driver()
+        try:
+            yield raw
+        except BaseException as fault:
+            self._check_driver(raw, fault)
+            raise
+        self._drivers.append(raw)
+
+    @contextmanager
+    def transaction(self) -> Iterator[Driver]:
+        """A driver's connection in a transaction, committed to disk at the end or undone when it raises.
+
+        Raises:
+            Busy: The turn did not come in time.
+            StorageFault: The database cannot be written.
+        """
+        with self._take_turn(), self.driver() as raw:
+            raw.execute("BEGIN IMMEDIATE" if self.is_sqlite else "BEGIN")
+            try:
+                yield raw
+                raw.execute("COMMIT")
+            except BaseException:
+                with suppress(self._faults):
+                    raw.execute("ROLLBACK")
+                raise
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -99,6 +140,8 @@ class Store:
 
     def close(self) -> None:
         """Give back connections and lock file, such as before a process forks."""
+        while self._drivers:
+            self._drivers.pop().close()
         self.engine.dispose()
         with self._turn:
             if self._lock_file is not None:
@@ -130,24 +173,48 @@ class Store:
                 raise StorageFault from None
         return self._lock_file
 
-    def _set_up_sqlite(self, settings: Settings) -> None:
-        pragmas = (
-            f"PRAGMA journal_mode={settings.journal}",
-            f"PRAGMA synchronous={settings.synchronous}",
-            "PRAGMA foreign_keys=ON",
-        )
+    def _take_driver(self) -> Any:
+        try:
+            return self._drivers.pop()
+        except IndexError:
+            pass
+        with _translated():
+            kept = self.engine.raw_connection()
+            raw: Any = kept.driver_connection
+            kept.detach()
+        if not self.is_sqlite:
+            raw.autocommit = True
+        return raw
 
-        @event.listens_for(self.engine, "connect")
-        def connect(raw: Any, _record: Any) -> None:
-            # Python's own transaction control would begin too late and commit before DDL.
-            raw.isolation_level = None
-            for pragma in pragmas:
-                raw.execute(pragma)
+    def _check_driver(self, raw: Any, fault: BaseException) -> None:
+        """Keep a connection that a fault of ours went through; throw one away that failed itself."""
+        if not isinstance(fault, self._faults):
+            self._drivers.append(raw)
+            return
+        with suppress(self._faults):
+            raw.close()
+        if isinstance(fault, self.engine.dialect.loaded_dbapi.OperationalError):
+            raise (Busy if "locked" in str(fault) else StorageFault) from None
 
-        @event.listens_for(self.engine, "begin")
-        def begin(connection: Connection) -> None:
-            if connection.get_execution_options().get("wici_writes"):
-                connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+def _set_up_sqlite(engine: Engine, settings: Settings) -> None:
+    pragmas = (
+        f"PRAGMA journal_mode={settings.journal}",
+        f"PRAGMA synchronous={settings.synchronous}",
+        "PRAGMA foreign_keys=ON",
+    )
+
+    @event.listens_for(engine, "connect")
+    def connect(raw: Any, _record: Any) -> None:
+        # Python's own transaction control would begin too late and commit before DDL.
+        raw.isolation_level = None
+        for pragma in pragmas:
+            raw.execute(pragma)
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        if connection.get_execution_options().get("wici_writes"):
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 @contextmanager

@@ -106,9 +106,9 @@ class Table:
         return view
 
     def seen(self) -> Glance:
-        with self.office.store.reading() as connection:
+        with self.office.store.driver() as driver:
             asker = Asker(None, 0, self.office.now(), "anyone")
-            return glance(connection, self.office.ledger, self.game, asker)
+            return glance(driver, self.office.ledger, self.game, asker)
 
     def write(self, seat: int, *lines: str, rev: int | None = None) -> bytes:
         view = self.view(seat)

@@ -106,5 +106,5 @@ def make_ready(game: str) -> Response:
 
 def _see(game: str) -> Glance:
     place = office()
-    with place.store.reading() as connection:
-        return glance(connection, place.ledger, game, asker())
+    with place.store.driver() as driver:
+        return glance(driver, place.ledger, game, asker())

@@ -94,8 +94,8 @@ def show_public(game: str) -> Response:
 def show_news(game: str) -> Response:
     """Answer the cheap question whether anything is new."""
     place, who = office(), asker(read_query(SeatQuery).seat)
-    with place.store.reading() as connection:
-        seen = glance(connection, place.ledger, game, who)
+    with place.store.driver() as driver:
+        seen = glance(driver, place.ledger, game, who)
     return as_json(view.news(seen), headers=PRIVATE | POLL | {"ETag": seen.etag})
 
 
@@ -109,8 +109,9 @@ def show_news(game: str) -> Response:
 def show_log(game: str) -> Response:
     """Tell what happened, as far as the asker may know."""
     place, query = office(), read_query(LogQuery)
+    with place.store.driver() as driver:
+        seen = glance(driver, place.ledger, game, asker(query.seat))
     with place.store.reading() as connection:
-        seen = glance(connection, place.ledger, game, asker(query.seat))
         log = read_log(connection, seen.match.id, seen.seat, since=query.since, limit=query.limit)
     if wants(TEXT):
         return as_text(

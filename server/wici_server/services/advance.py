@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 import msgspec
-from sqlalchemy import Connection
 
 from wici.protocol.entries import End
 from wici.protocol.record import parse_line
 from wici.referee.accept import Verdict
 from wici.referee.book import Sitting
 from wici.referee.lobby import Opening
+from wici_server.prepared import Driver
 from wici_server.services.feed import Feed, counts
 from wici_server.services.ledger import Ledger
 from wici_server.services.running import Running
@@ -47,18 +47,18 @@ class Advance(msgspec.Struct, frozen=True):
         """About how many bytes remembering it takes."""
         return len(self.snapshot["position"]) + len(self.snapshot["book"])
 
-    def write(self, connection: Connection, ledger: Ledger) -> bool:
+    def write(self, driver: Driver, ledger: Ledger) -> bool:
         """Store the step.
 
         Returns:
             False, with nothing stored, if the match has moved on meanwhile.
         """
-        if ledger.move_match.run(connection, **self.match).rowcount != 1:
+        if ledger.move_match.run(driver, **self.match).rowcount != 1:
             return False
-        ledger.keep_entry.run_each(connection, self.entries)
-        ledger.keep_event.run_each(connection, self.events)
-        ledger.count_extra.run_each(connection, self.extras)
-        ledger.keep_snapshot.run(connection, **self.snapshot)
+        ledger.keep_entry.run_each(driver, self.entries)
+        ledger.keep_event.run_each(driver, self.events)
+        ledger.count_extra.run_each(driver, self.extras)
+        ledger.keep_snapshot.run(driver, **self.snapshot)
         return True
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection, Row
-
 from wici.protocol.entries import Ask
 from wici.protocol.record import parse_line
 from wici.referee.book import Kept, OpenAsk
+from wici_server.prepared import Driver
 from wici_server.services.ledger import Ledger
 
 
@@ -16,23 +15,23 @@ class SqlArchive:
     """One match's texts and asks; `wici.referee.book.Archive` over the database.
 
     Args:
-        connection: Where to read.
+        driver: Where to read.
         ledger: The prepared statements.
         match: The match's id.
     """
 
-    def __init__(self, connection: Connection, ledger: Ledger, match: int) -> None:
-        self._connection = connection
+    def __init__(self, driver: Driver, ledger: Ledger, match: int) -> None:
+        self._driver = driver
         self._ledger = ledger
         self._match = match
 
     def text(self, text: str) -> Kept:
         """The accepted text of an id."""
-        return _kept(self._ledger.text.run(self._connection, text=text).one())
+        return _kept(self._ledger.text.run(self._driver, text=text).fetchone())
 
     def ask(self, n: int) -> OpenAsk | None:
         """The ask whose entry has this number, open or closed; None if there is none."""
-        found = self._ledger.entry.run(self._connection, match=self._match, n=n).first()
+        found = self._ledger.entry.run(self._driver, match=self._match, n=n).fetchone()
         if found is None:
             return None
         line = parse_line(bytes(found[0]))
@@ -42,14 +41,14 @@ class SqlArchive:
 
     def top_rev(self, seat: int, ask: int) -> int:
         """The highest accepted `rev` of a seat for an ask; 0 for none."""
-        found = self._ledger.top_rev.run(self._connection, match=self._match, seat=seat, ask=ask)
-        return found.scalar() or 0
+        found = self._ledger.top_rev.run(self._driver, match=self._match, seat=seat, ask=ask)
+        return found.fetchone()[0] or 0
 
     def unopened(self) -> list[Kept]:
         """The texts that were used and never opened, in the order of their entries."""
-        return [_kept(row) for row in self._ledger.unopened.run(self._connection, match=self._match)]
+        return [_kept(row) for row in self._ledger.unopened.run(self._driver, match=self._match).fetchall()]
 
 
-def _kept(row: Row[*tuple[Any, ...]]) -> Kept:
+def _kept(row: Any) -> Kept:
     text, seat, ask, rev, envelope, salt, entry = row
     return Kept(text, seat, ask, rev, bytes(envelope), salt, entry)

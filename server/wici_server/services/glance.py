@@ -6,9 +6,9 @@ from hashlib import sha256
 from typing import Literal
 
 import msgspec
-from sqlalchemy import Connection
 
 from wici_server.errors import NoSuchMatch, NoToken, NotYourSeat, TokenExpired
+from wici_server.prepared import Driver
 from wici_server.services.ledger import Ledger
 
 Spectators = Literal["anyone", "players", "seats"]
@@ -94,7 +94,7 @@ def token_hash(token: str) -> str:
     return sha256(token.encode()).hexdigest()
 
 
-def glance(connection: Connection, ledger: Ledger, game: str, asker: Asker) -> Glance:
+def glance(driver: Driver, ledger: Ledger, game: str, asker: Asker) -> Glance:
     """Look at a match.
 
     Raises:
@@ -103,8 +103,8 @@ def glance(connection: Connection, ledger: Ledger, game: str, asker: Asker) -> G
         NoSuchMatch: There is no such match, or the asker may not know of it.
     """
     if asker.token is None:
-        return _as_stranger(connection, ledger, game, asker)
-    found = ledger.reader.run(connection, game=game, seat=asker.seat, hash=token_hash(asker.token)).first()
+        return _as_stranger(driver, ledger, game, asker)
+    found = ledger.reader.run(driver, game=game, seat=asker.seat, hash=token_hash(asker.token)).fetchone()
     if found is None or found[1] <= asker.now or found[2] is not None:
         raise TokenExpired
     player, seat, extra = found[0], found[3], found[4] or 0
@@ -116,7 +116,7 @@ def glance(connection: Connection, ledger: Ledger, game: str, asker: Asker) -> G
     return Glance(match, player, seat, extra)
 
 
-def glance_seated(connection: Connection, ledger: Ledger, game: str, asker: Asker) -> Glance:
+def glance_seated(driver: Driver, ledger: Ledger, game: str, asker: Asker) -> Glance:
     """Look at a match from one's own seat.
 
     Raises:
@@ -125,16 +125,16 @@ def glance_seated(connection: Connection, ledger: Ledger, game: str, asker: Aske
     """
     if asker.token is None:
         raise NoToken
-    seen = glance(connection, ledger, game, asker)
+    seen = glance(driver, ledger, game, asker)
     if seen.seat is None:
         raise NotYourSeat("You do not sit at this table, or not on that seat; see /public.")
     return seen
 
 
-def _as_stranger(connection: Connection, ledger: Ledger, game: str, asker: Asker) -> Glance:
+def _as_stranger(driver: Driver, ledger: Ledger, game: str, asker: Asker) -> Glance:
     if asker.spectators != "anyone":
         raise NoToken
-    found = ledger.stranger.run(connection, game=game).first()
+    found = ledger.stranger.run(driver, game=game).fetchone()
     if found is None:
         raise NoSuchMatch
     return Glance(MatchRow(*found), None, None, 0)

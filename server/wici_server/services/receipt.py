@@ -6,8 +6,9 @@ from typing import Any
 
 import msgspec
 
-from wici.protocol.envelope import parse_envelope, sign_text
+from wici.protocol.envelope import parse_envelope
 from wici.protocol.receipt import Receipt
+from wici.protocol.sshsig import sign
 from wici_server.identity import Identity
 
 
@@ -42,7 +43,8 @@ def sign_receipt(identity: Identity, **lines: Any) -> bytes:
         identity: The server.
         lines: The lines that apply.
     """
-    return sign_text(Receipt(**lines).format(), identity.key)
+    text = Receipt(**lines).format()
+    return text + sign(text, identity.key)
 
 
 def read_receipt(envelope: bytes) -> ReadReceipt:

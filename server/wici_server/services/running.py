@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import msgspec
-from sqlalchemy import Connection
 
 from wici.referee.book import AnySitting, Book, Sitting
 from wici.rules.dice import SeededDice
+from wici_server.prepared import Driver
 from wici_server.services.glance import MatchRow
 
 if TYPE_CHECKING:
@@ -35,12 +35,12 @@ class Running(msgspec.Struct, frozen=True):
     extras: dict[int, int]
 
 
-def load(office: Office, connection: Connection, row: MatchRow) -> Running | None:
+def load(office: Office, driver: Driver, row: MatchRow) -> Running | None:
     """A match in play as it stands at a row's serial.
 
     Args:
         office: The office.
-        connection: Where to read what is not remembered.
+        driver: Where to read what is not remembered.
         row: The match, which has begun.
 
     Returns:
@@ -49,17 +49,17 @@ def load(office: Office, connection: Connection, row: MatchRow) -> Running | Non
     kept = office.running.get(row.id)
     if kept is not None and kept.serial == row.serial:
         return kept
-    serial, told, position, book = office.ledger.snapshot.run(connection, match=row.id).one()
+    serial, told, position, book = office.ledger.snapshot.run(driver, match=row.id).fetchone()
     if serial != row.serial:
         return None
     sitting: AnySitting = Sitting(
         office.editions.game(row.rules),
-        office.editions.content(connection, row.rules, row.version, row.digest),
+        office.editions.content(office.store, row.rules, row.version, row.digest),
         SeededDice(row.dealt or ""),
         snapshot=bytes(position),
         book=_BOOK.decode(book),
     )
-    extras: dict[int, int] = dict(iter(office.ledger.extras.run(connection, match=row.id)))
+    extras: dict[int, int] = dict(office.ledger.extras.run(driver, match=row.id).fetchall())
     running = Running(serial, sitting, row.news, told, extras)
     office.running.put(row.id, running, len(position) + len(book))
     return running

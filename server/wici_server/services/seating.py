@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
-from sqlalchemy import select
+from sqlalchemy import Connection, select
 from sqlalchemy.orm import Session
 
 from wici.protocol.seating import Join, Leave, Ready
@@ -191,7 +191,7 @@ def _settle(table: Table) -> None:
 def _begin(office: Office, session: Session, table: Table) -> None:
     match, connection = table.match, session.connection()
     game = office.editions.game(match.rules)
-    content = office.editions.content(connection, match.rules, match.version, match.digest)
+    content = office.editions.content(office.store, match.rules, match.version, match.digest)
     opening = lobby.begin(table.lobby, game, content, seed=match.seed, time=table.time)
     match.dealt = opening.seed
     session.flush()
@@ -203,6 +203,11 @@ def _begin(office: Office, session: Session, table: Table) -> None:
         book=Book(match.game, table.lobby.n, table.lobby.prev),
     )
     step = begin(match.id, match.serial, nothing, opening, time=table.time)
-    if not step.write(connection, office.ledger):
+    if not step.write(_driver(connection), office.ledger):
         raise RuntimeError("a match changed under its own lock")
     session.expire_all()
+
+
+def _driver(connection: Connection) -> Any:
+    """The driver's connection that a transaction of SQLAlchemy's runs on."""
+    return connection.connection.driver_connection

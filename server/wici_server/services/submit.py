@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from sqlalchemy import Connection
 
 from wici.errors import WiciError
 from wici.protocol.envelope import UnverifiedEnvelope, parse_envelope
@@ -18,6 +17,7 @@ from wici.referee.errors import NotStarted
 from wici.rules.errors import IllegalOrder
 from wici.rules.look import look
 from wici_server.errors import Busy, NoSuchMatch, NotYourSeat, RevokedKey
+from wici_server.prepared import Driver
 from wici_server.services.advance import Advance, move
 from wici_server.services.archive import SqlArchive
 from wici_server.services.glance import MatchRow
@@ -117,14 +117,14 @@ def submit(office: Office, raw: bytes, *, dry: bool = False) -> Accepted:
 def _look_up(office: Office, letter: Letter) -> Any:
     """Read in one statement what decides whether the sender may send this; None for an unknown key."""
     order, envelope = letter.order, letter.envelope
-    with office.store.reading() as connection:
+    with office.store.driver() as driver:
         return office.ledger.sender.run(
-            connection,
+            driver,
             game=order.game,
             seat=order.seat,
             text=envelope.text.id,
             fingerprint=envelope.key.fingerprint,
-        ).first()
+        ).fetchone()
 
 
 def _sender(office: Office, found: Any) -> Sender:
@@ -146,15 +146,15 @@ def _try(office: Office, letter: Letter, sender: Sender, *, dry: bool) -> Accept
     if not sender.match.has_begun:
         raise NotStarted("The game has not begun; orders are taken once all seats are ready.")
     salt = fresh_salt()
-    with office.store.reading() as connection:
-        running = load(office, connection, sender.match)
+    with office.store.driver() as driver:
+        running = load(office, driver, sender.match)
         if running is None:
             return None
         try:
-            draft = _judge(office, connection, letter, sender, running, salt)
+            draft = _judge(office, driver, letter, sender, running, salt)
         except (WiciError, LookupError) as fault:
             # An archive newer than the table may name what the table does not know of.
-            if _has_moved(office, connection, sender.match):
+            if _has_moved(office, driver, sender.match):
                 return None
             if isinstance(fault, IllegalOrder):
                 _add_legal(fault, running, letter.order.seat)
@@ -165,7 +165,7 @@ def _try(office: Office, letter: Letter, sender: Sender, *, dry: bool) -> Accept
 
 
 def _judge(
-    office: Office, connection: Connection, letter: Letter, sender: Sender, running: Running, salt: str
+    office: Office, driver: Driver, letter: Letter, sender: Sender, running: Running, salt: str
 ) -> Draft:
     order, match, time = letter.order, sender.match, office.now()
     kept = Kept(
@@ -176,7 +176,7 @@ def _judge(
         envelope=letter.envelope.raw,
         salt=salt,
     )
-    archive = SqlArchive(connection, office.ledger, match.id)
+    archive = SqlArchive(driver, office.ledger, match.id)
     verdict = accept(running.sitting, order, kept, archive=archive, time=time, seed=match.seed)
     receipt = _receipt(office, verdict, time=time)
     return Draft(
@@ -194,23 +194,23 @@ def _store(
 ) -> Accepted | None:
     match, ledger = sender.match.id, office.ledger
     office.running.drop(match)
-    with office.store.writing() as connection:
+    with office.store.transaction() as driver:
         if not office.store.is_sqlite:
-            ledger.lock.run(connection, match=match)
+            ledger.lock.run(driver, match=match)
         if office.now() != draft.time:
-            if _has_moved(office, connection, sender.match):
+            if _has_moved(office, driver, sender.match):
                 return None
-            draft = _judge(office, connection, letter, sender, running, salt)
-        if not draft.advance.write(connection, ledger):
+            draft = _judge(office, driver, letter, sender, running, salt)
+        if not draft.advance.write(driver, ledger):
             return None
-        ledger.keep_text.run(connection, **draft.text)
-        ledger.use_text.run_each(connection, draft.used)
+        ledger.keep_text.run(driver, **draft.text)
+        ledger.use_text.run_each(driver, draft.used)
     office.running.put(match, draft.advance.running, draft.advance.size)
     return Accepted(draft.receipt, is_new=True)
 
 
-def _has_moved(office: Office, connection: Connection, match: MatchRow) -> bool:
-    return bool(office.ledger.serial.run(connection, match=match.id).scalar() != match.serial)
+def _has_moved(office: Office, driver: Driver, match: MatchRow) -> bool:
+    return bool(office.ledger.serial.run(driver, match=match.id).fetchone()[0] != match.serial)
 
 
 def _receipt(office: Office, verdict: Verdict, *, time: str) -> bytes:

@@ -127,10 +127,10 @@ def template(office: Office, game: str, asker: Asker, decision: int | None) -> b
         NoToken, TokenExpired, NoSuchMatch, NotYourSeat, NotStarted: The asker has nothing to order.
         WrongDecision: There is no such ask.
     """
-    with office.store.reading() as connection:
-        seen = glance_seated(connection, office.ledger, game, asker)
+    with office.store.driver() as driver:
+        seen = glance_seated(driver, office.ledger, game, asker)
         _need_begun(seen)
-        archive = SqlArchive(connection, office.ledger, seen.match.id)
+        archive = SqlArchive(driver, office.ledger, seen.match.id)
         number = seen.match.ask if decision is None else decision
         ask = None if number is None else archive.ask(number)
         if ask is None or seen.seat is None:
@@ -147,16 +147,16 @@ def template(office: Office, game: str, asker: Asker, decision: int | None) -> b
 
 def _show(office: Office, game: str, asker: Asker, form: Form, *, is_public: bool) -> Shown:
     for _ in range(_TRIES):
-        with office.store.reading() as connection:
+        with office.store.driver() as driver:
             if is_public:
-                seen = as_stranger(glance(connection, office.ledger, game, asker))
+                seen = as_stranger(glance(driver, office.ledger, game, asker))
             else:
-                seen = glance_seated(connection, office.ledger, game, asker)
+                seen = glance_seated(driver, office.ledger, game, asker)
             _need_begun(seen)
             key = (seen.match.id, seen.match.serial, seen.seat or 0, form)
             body = office.views.get(key)
             if body is None:
-                running = load(office, connection, seen.match)
+                running = load(office, driver, seen.match)
                 if running is None:
                     continue
                 body = _write(seen, running, form)

@@ -6,7 +6,6 @@ import base64
 import binascii
 import hashlib
 import re
-from textwrap import wrap
 
 import msgspec
 
@@ -131,7 +130,8 @@ def sign(message: bytes, signer: Signer, *, hash_name: str = "sha512") -> bytes:
     signature = signer.sign(_signed_data(name, message))
     parts = (signer.public.blob, NAMESPACE, b"", name, signature)
     blob = _MAGIC + (1).to_bytes(4) + b"".join(map(wire_string, parts))
-    body = "\n".join(wrap(base64.b64encode(blob).decode(), _WIDTH))
+    armor = base64.b64encode(blob).decode()
+    body = "\n".join(armor[at : at + _WIDTH] for at in range(0, len(armor), _WIDTH))
     return f"-----BEGIN SSH SIGNATURE-----\n{body}\n-----END SSH SIGNATURE-----\n".encode()
 
 
