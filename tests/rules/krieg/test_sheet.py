@@ -34,7 +34,7 @@ def test_a_noble_reads_his_storage_beside_the_value_table() -> None:
     assert "East       8  (2S)" in lines
     assert "South         passed" in lines
     (north,) = [line for line in lines if line.startswith("North* (you)")]
-    assert north.split()[2:] == ["5", "2", "1", "3", "3", "3"]
+    assert north.split()[2:] == ["5", "2", "1", "3", "3", "4"]
     assert "Toll    Riches     1      1     -      -" in lines
 
 

@@ -23,7 +23,7 @@ def least_additions(storage: Mapping[str, int], value: Mapping[str, int], needed
 
     Example:
         >>> least_additions({"serf": 2, "knight": 1}, {"serf": 4, "knight": 3}, 5)
-        [{'serf': 2}, {'serf': 1, 'knight': 1}]
+        [{'serf': 1, 'knight': 1}, {'serf': 2}]
     """
     dear_first = sorted((kind for kind in storage if storage[kind]), key=lambda kind: -value[kind])
     found = [
