@@ -43,7 +43,9 @@ def test_there_are_six_neighbors_and_the_balts_are_none() -> None:
 
 @pytest.mark.rule("PR-034")
 def test_all_decks_and_tiles_are_complete() -> None:
-    assert [sum(card.copies for card in HOUSE.decks[deck].values()) for deck in ("court", "battle", "neighbor")] == [
+    assert [
+        sum(card.copies for card in HOUSE.decks[deck].values()) for deck in ("court", "battle", "neighbor")
+    ] == [
         32,
         32,
         12,
@@ -72,7 +74,7 @@ def test_names_are_written_with_hyphens_and_vocabulary_with_underscores() -> Non
         ("princes.toml", 'factions = ["lithuanians", "rus_duchies"]', 'factions = ["swedes"]'),
         ("history.toml", 'if = ["controls:gnesna"]', 'if = ["controls:gniezno"]'),
         ("setup.toml", 'track = "clergy"', 'track = "might"'),
-        ("court.toml", 'timing = "on_last_prince_lost"', 'timing = 3'),
+        ("court.toml", 'timing = "on_last_prince_lost"', "timing = 3"),
     ],
 )
 def test_content_outside_the_vocabulary_is_refused(file: str, old: str, new: str) -> None:
@@ -98,8 +100,18 @@ def test_content_outside_the_vocabulary_is_refused(file: str, old: str, new: str
         ("battle.toml", 'symbol = "sword"', 'symbol = "people"', "symbol"),
         ("tiles.toml", 'colour = "green"', 'colour = "yellow"', "tiles"),
         ("tiles.toml", 'id = "chronicle"', 'id = "german_settlers"', "unique"),
-        ("setup.toml", '{ land = "calissia", knights = 1 }', '{ land = "calissia", knights = 2 }', "deployment"),
-        ("setup.toml", '{ land = "calissia", knights = 1 }', '{ land = "siradia", knights = 1 }', "deployment"),
+        (
+            "setup.toml",
+            '{ land = "calissia", knights = 1 }',
+            '{ land = "calissia", knights = 2 }',
+            "deployment",
+        ),
+        (
+            "setup.toml",
+            '{ land = "calissia", knights = 1 }',
+            '{ land = "siradia", knights = 1 }',
+            "deployment",
+        ),
         ("setup.toml", 'lands = ["opolia",', 'lands = ["vratislavia",', "division"),
         ("dice.toml", "opposite = 6", "opposite = 5", "opposite"),
         ("shapes.toml", "[404, 421]", "[403, 421]", "shapes"),

@@ -39,7 +39,7 @@ def revealed(card: str) -> PrincipesTable:
     deck[0] = card
     do(table, "masovia", "direction clockwise")
     while asked(table)[0][0] not in ("text", "plan"):
-        kind, name = asked(table)[0]
+        _, name = asked(table)[0]
         prompt = table.prompts()[0]
         do(table, name, table.phase.legal(table, prompt).answers[0])
     return table
@@ -97,7 +97,7 @@ def test_tokens_are_revealed_one_by_one_space_by_space_in_the_set_order() -> Non
             do(table, name, "finish")
     order = ["silesia", "polonia-maior", "masovia", "polonia-minor"]
     assert seen == [(name, space) for space in (1, 2, 3) for name in order]
-    
+
 
 @pytest.mark.rule("PR-128", "PR-129")
 def test_a_plan_is_out_of_phase_before_planning() -> None:

@@ -26,7 +26,9 @@ def test_only_polonia_maior_chooses_its_first_prince() -> None:
     assert asked(table) == [("direction", "polonia-minor")]
 
 
-@pytest.mark.rule("PR-018", "PR-040", "PR-056", "PR-058", "PR-059", "PR-060", "PR-063", "PR-065", "PR-066", "PR-051")
+@pytest.mark.rule(
+    "PR-018", "PR-040", "PR-056", "PR-058", "PR-059", "PR-060", "PR-063", "PR-065", "PR-066", "PR-051"
+)
 def test_everybody_begins_with_five_units_five_gold_and_four_might() -> None:
     table = opened()
     do(table, "polonia-maior", "choose odonic")
@@ -59,7 +61,7 @@ def test_everybody_draws_one_card_of_each_deck() -> None:
 
 
 @pytest.mark.rule("PR-054", "PR-055", "PR-062", "PR-127")
-def test_two_history_cards_of_each_period_are_dealt_and_the_market_shows_two_different_tiles_of_each_colour() -> None:
+def test_two_history_cards_of_each_period_and_two_different_tiles_of_each_colour() -> None:
     table = opened()
     do(table, "polonia-maior", "choose odonic")
     periods = [table.content.history[card].period for card in table.state.history_deck]
@@ -72,7 +74,12 @@ def test_two_history_cards_of_each_period_are_dealt_and_the_market_shows_two_dif
 @pytest.mark.rule("PR-064", "PR-075")
 @pytest.mark.parametrize(
     ("seats", "holder"),
-    [((1, 2, 3, 4), "polonia-minor"), ((1, 2, 4), "polonia-maior"), ((2, 4), "silesia"), ((2, 3), "polonia-minor")],
+    [
+        ((1, 2, 3, 4), "polonia-minor"),
+        ((1, 2, 4), "polonia-maior"),
+        ((2, 4), "silesia"),
+        ((2, 3), "polonia-minor"),
+    ],
 )
 def test_the_first_holder_is_the_first_of_the_list_that_plays(seats: tuple[int, ...], holder: str) -> None:
     table = opened(seats)
@@ -94,7 +101,10 @@ def test_principalities_without_a_player_deploy_all_ten_units() -> None:
 def test_alone_there_is_no_princeps_and_one_copy_of_each_tile() -> None:
     table = opened((3,))
     assert fact(table, "princeps") == ""
-    assert sum(len(stack) + len(table.state.market[colour]) for colour, stack in table.state.stacks.items()) == 24
+    assert (
+        sum(len(stack) + len(table.state.market[colour]) for colour, stack in table.state.stacks.items())
+        == 24
+    )
     assert asked(table)[0][0] != "direction"
 
 

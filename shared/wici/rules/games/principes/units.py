@@ -17,7 +17,8 @@ def by_number(unit: str) -> tuple[int, int]:
 def put(table: PrincipesTable, faction: str, units: Iterable[str], place: str) -> None:
     """Put figures, which stand nowhere, on a land or into an area."""
     there = place_units(table, place)
-    there[faction] = sorted([*there.get(faction, []), *units], key=by_number)
+    if standing := [*there.get(faction, []), *units]:
+        there[faction] = sorted(standing, key=by_number)
 
 
 def lift(table: PrincipesTable, faction: str, units: Iterable[str], place: str) -> None:
