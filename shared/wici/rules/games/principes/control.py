@@ -49,14 +49,19 @@ def _move_points(table: PrincipesTable, faction: str, land: str, sign: int) -> N
         tracks.move(table, seat, "clergy", sign * clergy)
 
 
-def remove_princesses(table: PrincipesTable, land: str) -> None:
+def remove_princesses(table: PrincipesTable, land: str, *, but: int = 0) -> None:
     """Take Princesses off a land that was conquered, devastated or has come under other control.
 
     Rule: PR-357 to PR-359.
+
+    Args:
+        table: The table.
+        land: The land.
+        but: A player whose Princess may stay; 0 for none.
     """
     for seat in table.state.active:
         player = table.state.players[seat]
-        if player.princess and princess_land(table, player.princess) == land:
+        if seat != but and player.princess and princess_land(table, player.princess) == land:
             table.emit(PrincessRemoved(seat, player.princess))
             player.princess = ""
 

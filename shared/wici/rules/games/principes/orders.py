@@ -164,9 +164,10 @@ class Flip(Order, frozen=True, tag="flip"):
 
 
 class Retreat(Order, frozen=True, tag="retreat"):
-    """Withdraw the losing units to this land."""
+    """Withdraw the losing units to this land; with the option, so many of each kind."""
 
     land: Name
+    units: Annotated[dict[Name, int], Called("UNIT")] = {}  # noqa: RUF012 - a msgspec field
 
 
 class Place(Order, frozen=True, tag="place"):

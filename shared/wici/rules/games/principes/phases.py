@@ -5,12 +5,19 @@ from __future__ import annotations
 from wici.rules.games.principes.action import Action, Actions
 from wici.rules.games.principes.arrival import Arrival
 from wici.rules.games.principes.assembly import Assembly
+from wici.rules.games.principes.battle.after import CardsAfter
 from wici.rules.games.principes.battle.battle import Battle
+from wici.rules.games.principes.battle.before import CardsBefore
+from wici.rules.games.principes.battle.die_changes import DieChanges
+from wici.rules.games.principes.battle.pursuit import Pursuit
+from wici.rules.games.principes.battle.symbols import AdditionalSymbols
 from wici.rules.games.principes.before import Before
 from wici.rules.games.principes.building import Building
 from wici.rules.games.principes.destruction import Destruction
+from wici.rules.games.principes.dynasty import ChoosePrince, Dynasties, LastPrince
 from wici.rules.games.principes.hand import HandExcess
 from wici.rules.games.principes.movement import Movement
+from wici.rules.games.principes.np_prince import NpPrince
 from wici.rules.games.principes.penalty import PayPenalty
 from wici.rules.games.principes.planning import Planning
 from wici.rules.games.principes.progress import Progress
@@ -18,6 +25,8 @@ from wici.rules.games.principes.round import ChooseDirection, Round
 from wici.rules.games.principes.setup import Setup
 from wici.rules.games.principes.taxes import Taxes
 from wici.rules.games.principes.text import Text
+from wici.rules.games.principes.throne import PlacePrince
+from wici.rules.games.principes.withdrawal import Withdrawal
 from wici.rules.phase import Phase
 
 PHASES: tuple[type[Phase], ...] = (
@@ -36,6 +45,17 @@ PHASES: tuple[type[Phase], ...] = (
     PayPenalty,
     Destruction,
     Battle,
+    CardsBefore,
+    DieChanges,
+    AdditionalSymbols,
+    Withdrawal,
+    Dynasties,
+    LastPrince,
+    ChoosePrince,
+    PlacePrince,
+    NpPrince,
+    CardsAfter,
+    Pursuit,
     Building,
     Text,
     HandExcess,

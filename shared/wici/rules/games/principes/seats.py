@@ -27,3 +27,8 @@ def decider(table: PrincipesTable, seat: int) -> int:
     at = state.order.index(seat)
     ring = [*state.order[at:], *state.order[:at]]
     return next(other for other in ring if not state.players[other].eliminated)
+
+
+def interrupts(table: PrincipesTable, seat: int) -> bool:
+    """Whether somebody else's turn waits for this player's answer."""
+    return table.state.turn is not None and table.state.turn.seat != seat

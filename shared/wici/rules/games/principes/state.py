@@ -148,6 +148,7 @@ class Fight(msgspec.Struct, omit_defaults=True):
         attacker: The side that moved in.
         defender: The side that was there.
         winner: `attacker` or `defender` once settled.
+        cause: Why the attacker moved.
     """
 
     land: str
@@ -155,6 +156,7 @@ class Fight(msgspec.Struct, omit_defaults=True):
     attacker: Side
     defender: Side
     winner: str = ""
+    cause: str = "own"
 
     @property
     def sides(self) -> tuple[Side, Side]:

@@ -7,7 +7,13 @@ from typing import TypeVar
 
 from wici.rules.games.principes.effects.conditions import count
 from wici.rules.games.principes.effects.force import at_moment, in_force
-from wici.rules.games.principes.effects.vocabulary import BattleBonus, Die, Effect, Fortification, ProtectPrince
+from wici.rules.games.principes.effects.vocabulary import (
+    BattleBonus,
+    Die,
+    Effect,
+    Fortification,
+    ProtectPrince,
+)
 from wici.rules.games.principes.state import Fight, PrincipesTable, Side
 
 E = TypeVar("E", bound=Effect)
@@ -80,9 +86,7 @@ def die_changes(table: PrincipesTable, side: Side) -> dict[str, Die]:
     }
 
 
-def _touching(
-    table: PrincipesTable, fight: Fight, side: Side, kind: type[E]
-) -> Iterator[tuple[E, int]]:
+def _touching(table: PrincipesTable, fight: Fight, side: Side, kind: type[E]) -> Iterator[tuple[E, int]]:
     """Effects that touch a side, each with the player whose it is; 0 for one on all units."""
     for owner in fight.sides:
         hits = "self" if owner is side else "opponent"
@@ -96,9 +100,12 @@ def _touching(
 def _for_all_units(table: PrincipesTable, kind: type[E]) -> Iterator[E]:
     """Effects of the History Card on all units, neutral ones too."""
     state = table.state
-    for effect in table.content.history[state.history].effects if state.history_runs else ():
-        if isinstance(effect, kind) and effect.who == "all_units":
-            yield effect
+    if not state.history_runs:
+        return
+    card = table.content.history[state.history]
+    if state.solo and card.refers_to_other_players:
+        return
+    yield from (effect for effect in card.effects if isinstance(effect, kind) and effect.who == "all_units")
 
 
 def _role(fight: Fight, side: Side) -> str:

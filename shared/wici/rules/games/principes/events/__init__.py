@@ -1,7 +1,14 @@
 """What can happen, by chapter; each chapter lists its events as `EVENTS`."""
 
 from wici.rules.event import Event
-from wici.rules.games.principes.events import actions, movement, rounds, table
+from wici.rules.games.principes.events import actions, battle, dynasty, movement, rounds, table
 
-EVENTS: tuple[type[Event], ...] = (*rounds.EVENTS, *actions.EVENTS, *movement.EVENTS, *table.EVENTS)
+EVENTS: tuple[type[Event], ...] = (
+    *rounds.EVENTS,
+    *actions.EVENTS,
+    *movement.EVENTS,
+    *battle.EVENTS,
+    *dynasty.EVENTS,
+    *table.EVENTS,
+)
 """All events of the game."""
