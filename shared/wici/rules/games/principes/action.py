@@ -23,6 +23,7 @@ from wici.rules.games.principes.progress import Progress
 from wici.rules.games.principes.state import PrincipesTable, Turn
 from wici.rules.games.principes.taxes import Taxes, is_part_of_taxes
 from wici.rules.games.principes.text import happens
+from wici.rules.games.principes.throne import place_waiting
 from wici.rules.order import Order
 from wici.rules.phase import Phase
 from wici.rules.prompt import Legal, Prompt
@@ -49,7 +50,9 @@ class Actions(Phase):
     turn: int = 0
 
     def go_on(self, table: PrincipesTable) -> None:
-        """Begin the next turn of a player still in the game."""
+        """Begin the next turn of a player still in the game; a Prince who waits for a land comes first."""
+        if place_waiting(table):
+            return
         order = table.state.order
         if self.turn >= 3 * len(order):
             table.done(self)

@@ -15,6 +15,7 @@ from wici.rules.games.principes.paths import Cause
 from wici.rules.games.principes.penalty import PayPenalty, guarded
 from wici.rules.games.principes.seats import decider
 from wici.rules.games.principes.state import PrincipesTable
+from wici.rules.games.principes.throne import place_waiting
 from wici.rules.order import Order
 from wici.rules.phase import Phase
 from wici.rules.prompt import Legal, Prompt
@@ -111,7 +112,7 @@ def _control(table: PrincipesTable, phase: Arrival) -> None:
 
     Rule: PR-028, PR-206, PR-208, PR-209, PR-326, PR-327, PR-369 to PR-371, PR-383.
     """
-    phase.step = "battles"
+    phase.step = "princes"
     before = {land: table.state.lands[land].controller for land in phase.ends}
     for land in phase.ends:
         if table.state.lands[land].division and not is_raider(table.content, phase.faction, land):
@@ -123,6 +124,15 @@ def _control(table: PrincipesTable, phase: Arrival) -> None:
                 devastate(table, phase.faction, land)
         elif before[land] != phase.faction:
             offer_destruction(table, phase.faction, land, seat=phase.seat)
+
+
+def _princes(table: PrincipesTable, phase: Arrival) -> None:
+    """A Prince who waited for a land is placed if there is one now.
+
+    Rule: PR-112.
+    """
+    phase.step = "battles"
+    place_waiting(table)
 
 
 def _battles(table: PrincipesTable, phase: Arrival) -> None:
@@ -139,5 +149,6 @@ _STEPS: Mapping[str, Callable[[PrincipesTable, Arrival], None]] = {
     "leave": _leave,
     "penalty": _penalty,
     "control": _control,
+    "princes": _princes,
     "battles": _battles,
 }

@@ -8,7 +8,7 @@ from typing import Any
 from wici.rules.games.principes.cards import count_of
 from wici.rules.games.principes.content import DECKS
 from wici.rules.games.principes.lands import might, might_of, position, supply_left
-from wici.rules.games.principes.state import PrincipesTable, Units, faction_of, kind_of
+from wici.rules.games.principes.state import Fight, PrincipesTable, Side, Units, faction_of, kind_of
 
 _TOKENS = ("castle", "tiltyard", "abbey", "division", "civitas")
 
@@ -41,6 +41,7 @@ def facts(table: PrincipesTable) -> dict[str, Any]:
         "supply": {kind: supply_left(state, content, kind) for kind in _TOKENS},
         "decks": {deck: len(state.decks[deck]) for deck in DECKS},
         "action": state.turn.action if state.turn else "",
+        "battle": _battle(state.fight),
         "ending": state.ending.how if state.ending else "",
     }
 
@@ -62,6 +63,32 @@ def _player(table: PrincipesTable, seat: int) -> dict[str, Any]:
         "plan": player.plan,
         "lands": sum(its.controller == faction_of(seat) for its in state.lands.values()),
         "eliminated": player.eliminated,
+    }
+
+
+def _battle(fight: Fight | None) -> dict[str, Any]:
+    if fight is None:
+        return {}
+    attacker, defender = fight.sides
+    return {
+        "land": fight.land,
+        "winner": fight.winner,
+        "attacker": _side(attacker),
+        "defender": _side(defender),
+    }
+
+
+def _side(side: Side) -> dict[str, Any]:
+    return {
+        "faction": side.faction,
+        "units": _kinds(side.units),
+        "die": side.die,
+        "swords": side.swords,
+        "shields": side.shields,
+        "damage": side.damage,
+        "toppled": _kinds(side.toppled),
+        "wounded": kind_of(side.wounded),
+        "excess": side.excess,
     }
 
 

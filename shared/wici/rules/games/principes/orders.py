@@ -167,7 +167,7 @@ class Retreat(Order, frozen=True, tag="retreat"):
     """Withdraw the losing units to this land; with the option, so many of each kind."""
 
     land: Name
-    units: Annotated[dict[Name, int], Called("UNIT")] = {}  # noqa: RUF012 - a msgspec field
+    units: Annotated[dict[Name, int], Called("UNIT")] = msgspec.field(default_factory=dict)
 
 
 class Place(Order, frozen=True, tag="place"):

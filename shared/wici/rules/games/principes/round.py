@@ -14,6 +14,7 @@ from wici.rules.games.principes.planning import Planning
 from wici.rules.games.principes.seats import ring_from
 from wici.rules.games.principes.state import PrincipesTable
 from wici.rules.games.principes.text import happens
+from wici.rules.games.principes.throne import place_waiting
 from wici.rules.order import Order
 from wici.rules.phase import Phase
 from wici.rules.prompt import Legal, Prompt
@@ -37,7 +38,9 @@ class Round(Phase):
         return f"round {self.number}"
 
     def go_on(self, table: PrincipesTable) -> None:
-        """Take the next step."""
+        """Take the next step; a Prince who waits for a land comes first."""
+        if place_waiting(table):
+            return
         step = STEPS[self.step]
         self.step += 1
         step(table, self)
