@@ -51,12 +51,19 @@ class Player:
         Raises:
             StageFault: It exits with another code than 0.
         """
-        done = subprocess.run(
-            [self._wici, *words, "--json"], env=self._world, capture_output=True, text=True, check=False
-        )
+        return json.loads(self.read(*words, "--json"))
+
+    def read(self, *words: str) -> str:
+        """Run `wici` and take what it prints.
+
+        Raises:
+            StageFault: It exits with another code than 0.
+        """
+        command = [self._wici, *words]
+        done = subprocess.run(command, env=self._world, capture_output=True, text=True, check=False)
         if done.returncode:
             raise StageFault(f"$ wici {' '.join(words)}\n{done.stdout}{done.stderr}(exit {done.returncode})")
-        return json.loads(done.stdout)
+        return done.stdout
 
     def see(self, match: str) -> Any:
         """The player's private view."""

@@ -11,6 +11,7 @@ from wici.rules import catalog
 from wici.rules.dice import SeededDice
 from wici.rules.game import Game
 from wici_server.demo.cast import NAMES, Player
+from wici_server.demo.gallery import Gallery
 from wici_server.demo.stage import serve
 from wici_server.demo.story import Story
 
@@ -40,7 +41,8 @@ def perform(name: str, *, fast: bool, seed: str) -> Path:
         story.chapter(f"{game.title}: a server at {address}")
         players = [Player(handle, folder) for handle in NAMES[: max(game.counts)]]
         match, seats = _gather(story, game, players, address)
-        _play(story, game, match, seats, seed)
+        _play(story, game, match, seats, gallery=Gallery(address, match), seed=seed)
+        story.show(players[0].read("show", match, "--public"))
         return _check(story, players[0], match, folder / f"{name}.wici")
 
 
@@ -67,15 +69,15 @@ def _gather(
     return match, seats
 
 
-def _play(story: Story, game: Game[Any, Any], match: str, seats: dict[int, Player], seed: str) -> None:
+def _play(  # the players, the game and who looks on
+    story: Story, game: Game[Any, Any], match: str, seats: dict[int, Player], *, gallery: Gallery, seed: str
+) -> None:
     """Let whoever is asked answer, until the game is over."""
     story.chapter("The play")
     for player in seats.values():
         player.wici("games")
-    first = next(iter(seats.values()))
-    opening = first.wici("log", match, "--public")
-    story.moved("the deal", ["all nonces are shown"], opening["lines"])
-    waits_for = first.see(match)["look"]["waits_for"]
+    story.tell(gallery.news())
+    waits_for = next(iter(seats.values())).see(match)["look"]["waits_for"]
     chance = SeededDice(f"players of {seed}")
     began, number = time.monotonic(), 0
     story.begin()
@@ -84,7 +86,8 @@ def _play(story: Story, game: Game[Any, Any], match: str, seats: dict[int, Playe
             draw = chance.draw(str(number))
             player = seats[draw.pick(waits_for)]
             outcome = player.answer(match, game, draw)
-            story.moved(player.name, outcome["do"], outcome["events"])
+            story.moved(player.name, outcome["do"])
+            story.tell(gallery.news())
             waits_for = outcome["waits_for"]
             number += 1
     finally:

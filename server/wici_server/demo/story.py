@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.rule import Rule
 from rich.status import Status
+from rich.text import Text
 
 _LOUD = ("wins", "winner", "succeeds", "is successful", "blocks")
 
@@ -43,24 +44,24 @@ class Story:
         """Print a line."""
         self._console.print(escape(line), style=style)
 
-    def moved(self, who: str, lines: Iterable[str], events: Iterable[dict[str, Any]]) -> None:
-        """Tell what an order brought about, in public."""
+    def moved(self, who: str, lines: Iterable[str]) -> None:
+        """Show in the moving line that somebody has ordered; the words are shown there only."""
         self._moves += 1
-        told = [str(event["text"]) for event in events if not _is_own(event)]
         self._status.update(f"[dim]order {self._moves}: {escape(who)}: {escape(' / '.join(lines))}[/]")
-        for text in told:
+
+    def tell(self, events: Iterable[dict[str, Any]]) -> None:
+        """Tell what has happened, as everybody may know it."""
+        for event in events:
+            text = str(event["text"])
             loud = any(word in text for word in _LOUD)
-            self._console.print(
-                ("[bold]•[/] " if loud else "[dim]·[/] ") + escape(text), style="bold" if loud else ""
-            )
+            mark = "[bold]•[/] " if loud else "[dim]·[/] "
+            self._console.print(mark + escape(text), style="bold" if loud else "")
+
+    def show(self, sheet: str) -> None:
+        """Print a sheet as the command line drew it."""
+        self._console.print(Text.from_ansi(sheet.rstrip()), soft_wrap=True)
 
     @property
     def moves(self) -> int:
         """How many orders were given."""
         return self._moves
-
-
-def _is_own(event: dict[str, Any]) -> bool:
-    """Whether only its own seat was told, which the audience has no business to hear."""
-    kind = (event.get("event") or {}).get("event")
-    return kind in {"answer-kept", "lines-dropped"}
