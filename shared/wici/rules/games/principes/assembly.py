@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -38,7 +38,7 @@ class Assembly(Phase):
 
     def prompts(self, table: PrincipesTable) -> Sequence[Prompt]:
         """Asks as long as a unit can be placed."""
-        if self.over or not self._answers(table):
+        if self.over or next(self._answers(table), None) is None:
             return ()
         return (
             Prompt(
@@ -59,14 +59,12 @@ class Assembly(Phase):
             (*self._answers(table), "finish"), complete=False, forms=("assemble knight=N footman=N LAND",)
         )
 
-    def _answers(self, table: PrincipesTable) -> list[str]:
-        answers = []
+    def _answers(self, table: PrincipesTable) -> Iterator[str]:
         for kind in ("knight", "footman"):
             if self._fits(table, {kind: 1}) and can_deploy(
                 table, self.seat, kind, done=self.placed.get(kind, 0)
             ):
-                answers += [f"assemble {kind}=1 {land}" for land in self._places(table, kind)]
-        return answers
+                yield from (f"assemble {kind}=1 {land}" for land in self._places(table, kind))
 
     def _places(self, table: PrincipesTable, kind: str) -> list[str]:
         open_places = places(table, self.seat, kind)

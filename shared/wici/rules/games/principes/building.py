@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal, TypeAlias
 
 from wici.rules.errors import IllegalOrder
 from wici.rules.games.principes import bank, tracks
 from wici.rules.games.principes.effects.values import city_price, limit, price
 from wici.rules.games.principes.events.actions import BuildingBuilt, CityFounded
-from wici.rules.games.principes.lands import controlled, rank_of, supply_left
+from wici.rules.games.principes.lands import controlled, supply_left
 from wici.rules.games.principes.orders import Build, Found
 from wici.rules.games.principes.state import PrincipesTable, faction_of
 from wici.rules.games.principes.text import happens
@@ -38,7 +38,7 @@ class Building(Phase):
 
     def prompts(self, table: PrincipesTable) -> Sequence[Prompt]:
         """Asks as long as something can be built."""
-        if self.over or not self._answers(table):
+        if self.over or next(self._answers(table), None) is None:
             return ()
         return (
             Prompt(
@@ -57,22 +57,16 @@ class Building(Phase):
         """Every City and building that can be paid for."""
         return Legal((*self._answers(table), "finish"))
 
-    def _answers(self, table: PrincipesTable) -> list[str]:
-        gold, answers = table.state.players[self.seat].gold, []
-        if self.cities < limit(table, self.seat, "found_cities"):
-            answers += [
-                f"found {gord}"
-                for gord in gords(table, faction_of(self.seat))
-                if city_price(table, self.seat, gord, done=self.cities) <= gold
-            ]
+    def _answers(self, table: PrincipesTable) -> Iterator[str]:
+        gold = table.state.players[self.seat].gold
         if self.buildings < limit(table, self.seat, "build_buildings"):
-            answers += [
-                f"build {kind} {land}"
-                for kind in KINDS
-                if price(table, self.seat, kind, done=self.buildings) <= gold
-                for land in sites(table, self.seat, kind)
-            ]
-        return answers
+            for kind in KINDS:
+                if price(table, self.seat, kind, done=self.buildings) <= gold:
+                    yield from (f"build {kind} {land}" for land in sites(table, self.seat, kind))
+        if self.cities < limit(table, self.seat, "found_cities"):
+            for gord in gords(table, faction_of(self.seat)):
+                if city_price(table, self.seat, gord, done=self.cities) <= gold:
+                    yield f"found {gord}"
 
     def answer(self, table: PrincipesTable, seat: int, order: Order) -> None:
         """Found, build or finish."""
@@ -111,11 +105,12 @@ class Building(Phase):
 
 def gords(table: PrincipesTable, faction: str) -> list[str]:
     """Gords on a faction's lands that can become Cities."""
+    has_civitas = supply_left(table.state, table.content, "civitas") > 0
     return [
         gord.id
         for land in controlled(table.state, faction)
         for gord in table.content.lands[land].gords
-        if can_become_city(table, gord.id)
+        if gord.id not in table.state.lands[land].cities and (has_civitas or gord.rank != "small")
     ]
 
 
@@ -126,7 +121,7 @@ def can_become_city(table: PrincipesTable, gord: str) -> bool:
     """
     if gord in table.state.lands[table.content.gords[gord]].cities:
         return False
-    return rank_of(table.content, gord) != "small" or supply_left(table.state, table.content, "civitas") > 0
+    return table.content.ranks[gord] != "small" or supply_left(table.state, table.content, "civitas") > 0
 
 
 def read_gord(table: PrincipesTable, word: str) -> str:

@@ -260,6 +260,13 @@ def _check_names(content: Content) -> None:
                 "names",
                 f"{name!r} is not a name of lower-case words.",
             )
+    sources = (content.rules, content.princes, content.tiles, content.history, content.cards)
+    require(
+        len(content.effects_of) == sum(map(len, sources)),
+        "tiles.toml",
+        "unique",
+        "no card, tile or Prince has the id of another, or of a Principality.",
+    )
     total = sum(len(deck) for deck in content.decks.values())
     require(len(content.cards) == total, "court.toml", "unique", "no two cards have the same id.")
 

@@ -21,15 +21,14 @@ RING = ("polonia-maior", "masovia", "polonia-minor", "silesia")
 
 
 class Gord(msgspec.Struct, frozen=True):
-    """A settlement: its name and rank; a City token may come to lie on it."""
+    """A settlement: its name for people and for orders, and its rank; a City token may come to lie on it."""
 
     name: str
     rank: Rank
+    id: str = ""
 
-    @property
-    def id(self) -> str:
-        """The gord as orders name it."""
-        return slug(self.name)
+    def __post_init__(self) -> None:
+        msgspec.structs.force_setattr(self, "id", slug(self.name))
 
 
 class Land(msgspec.Struct, frozen=True):
@@ -266,6 +265,7 @@ class Content(msgspec.Struct, frozen=True, kw_only=True):
     areas: dict[str, Area]
     factions: dict[str, Faction]
     gords: dict[str, str]
+    ranks: dict[str, Rank]
     settlements: dict[str, Settlement]
     defence: Defence
     moving: Moving
@@ -292,6 +292,7 @@ class Content(msgspec.Struct, frozen=True, kw_only=True):
     tiles: dict[str, Tile]
     faces: tuple[Face, ...]
     combined: dict[str, Combined]
+    effects_of: dict[str, tuple[AnyEffect, ...]]
     shapes: dict[str, list[list[int]]]
     titles: dict[str, str]
 
@@ -434,6 +435,7 @@ def _assemble(raw: Mapping[str, dict[str, Any]], shapes: Mapping[str, Any]) -> C
         areas=areas,
         factions=factions,
         gords={gord.id: land.id for land in lands.values() for gord in land.gords},
+        ranks={gord.id: gord.rank for land in lands.values() for gord in land.gords},
         settlements=_part("map", chart, "settlement", dict[str, Settlement]),
         defence=_part("map", chart, "defence", Defence),
         moving=_part("map", chart, "movement", Moving),
@@ -460,6 +462,11 @@ def _assemble(raw: Mapping[str, dict[str, Any]], shapes: Mapping[str, Any]) -> C
         tiles=tiles,
         faces=_part("dice", raw["dice"], "face", tuple[Face, ...]),
         combined=combined,
+        effects_of={
+            name: item.effects
+            for group in (rules, princes, tiles, history, cards)
+            for name, item in group.items()
+        },
         shapes={shape["id"]: shape["points"] for shape in shapes.get("shape", [])},
         titles=_titles(lands, areas, factions, cards, princes, history, tiles),
     )

@@ -131,18 +131,10 @@ def supply_left(state: State, content: Content, kind: str) -> int:
         return supply.division_tokens - sum(its.division for its in state.lands.values())
     if kind == "civitas":
         return supply.small_city_tokens - sum(
-            gord.rank == "small" and gord.id in its.cities
-            for land, its in state.lands.items()
-            for gord in content.lands[land].gords
+            content.ranks[gord] == "small" for its in state.lands.values() for gord in its.cities
         )
     whole = {"castle": supply.castles, "tiltyard": supply.tiltyards, "abbey": supply.abbeys}[kind]
     return whole - sum(its.building == kind for its in state.lands.values())
-
-
-def rank_of(content: Content, gord: str) -> str:
-    """The rank of a Gord."""
-    land = content.lands[content.gords[gord]]
-    return next(its.rank for its in land.gords if its.id == gord)
 
 
 def count_units(units: Iterable[str], kind: str) -> int:

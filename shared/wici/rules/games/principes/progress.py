@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -40,8 +40,7 @@ class Progress(Phase):
 
     def prompts(self, table: PrincipesTable) -> Sequence[Prompt]:
         """Asks as long as a tile can be taken."""
-        answers = self._answers(table) if not self.over else []
-        if not answers:
+        if self.over or next(self._answers(table), None) is None:
             return ()
         return (
             Prompt(
@@ -57,15 +56,16 @@ class Progress(Phase):
         """Every tile that fits, and to finish."""
         return Legal((*self._answers(table), "finish"))
 
-    def _answers(self, table: PrincipesTable) -> list[str]:
-        free = self.taken < limit(table, self.seat, "progress_tiles")
-        paid = any(price <= table.state.players[self.seat].gold for _, price in self._offers(table))
-        answers = []
-        for tile in dict.fromkeys(tile for row in table.state.market.values() for tile in row):
+    def _answers(self, table: PrincipesTable) -> Iterator[str]:
+        gold = table.state.players[self.seat].gold
+        is_free = self.taken < limit(table, self.seat, "progress_tiles")
+        is_sold = any(price <= gold for _, price in self._offers(table))
+        verbs = [*(["take"] if is_free else ()), *(["buy"] if is_sold else ())]
+        market = table.state.market.values() if verbs else ()
+        for tile in dict.fromkeys(tile for row in market for tile in row):
             for old in _ways(table, self.seat, tile):
                 words = f"{tile} for {old}" if old else tile
-                answers += [f"{verb} {words}" for verb, is_open in (("take", free), ("buy", paid)) if is_open]
-        return answers
+                yield from (f"{verb} {words}" for verb in verbs)
 
     def _offers(self, table: PrincipesTable) -> list[tuple[str, int]]:
         """The texts by which one more tile can be paid for now, each with its price.
@@ -109,32 +109,18 @@ class Progress(Phase):
 
 
 def _ways(table: PrincipesTable, seat: int, tile: str) -> list[str]:
-    """How a tile can be placed: empty for a free space, else the own tiles it may replace."""
+    """How a tile can be placed: empty for a free space, else the own tiles it may replace.
+
+    Rule: PR-161, PR-162, PR-164, PR-406.
+    """
     mine = table.state.players[seat].tiles
     if tile in mine:
         return []
     colour = table.content.tiles[tile].colour
     column = [own for own in mine if table.content.tiles[own].colour == colour]
-    if len(column) < _spaces_with(table, seat, tile):
+    if len(column) < limit(table, seat, "same_colour_tiles", tiles=[*mine, tile]):
         return [""]
     return [own for own in column if _may_leave(table, seat, own, tile)]
-
-
-def _spaces_with(table: PrincipesTable, seat: int, tile: str) -> int:
-    """Spaces of a colour once the tile is on the board: it may itself be the third.
-
-    Rule: PR-161, PR-406.
-    """
-    return _limit_with(table, seat, [*table.state.players[seat].tiles, tile])
-
-
-def _limit_with(table: PrincipesTable, seat: int, tiles: list[str]) -> int:
-    player = table.state.players[seat]
-    before, player.tiles = player.tiles, tiles
-    try:
-        return limit(table, seat, "same_colour_tiles")
-    finally:
-        player.tiles = before
 
 
 def _may_leave(table: PrincipesTable, seat: int, own: str, tile: str) -> bool:
@@ -143,7 +129,7 @@ def _may_leave(table: PrincipesTable, seat: int, own: str, tile: str) -> bool:
     Rule: PR-164, PR-407.
     """
     after = [*(other for other in table.state.players[seat].tiles if other != own), tile]
-    spaces = _limit_with(table, seat, after)
+    spaces = limit(table, seat, "same_colour_tiles", tiles=after)
     counts = [sum(table.content.tiles[other].colour == colour for other in after) for colour in COLOURS]
     return max(counts) <= spaces
 

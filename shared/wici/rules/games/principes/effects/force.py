@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from typing import NamedTuple, TypeVar
 
 from wici.rules.games.principes.effects.conditions import hold
@@ -13,26 +13,24 @@ E = TypeVar("E", bound=Effect)
 
 
 class Source(NamedTuple):
-    """An effect of something that lies open: its name, the effect, and whether the History Card says it."""
+    """An effect that lies open, and the name of what says it."""
 
     name: str
     effect: AnyEffect
-    is_history: bool = False
 
 
-def sources(table: PrincipesTable, seat: int) -> Iterator[Source]:
-    """All effects that a player's rule, Prince and tiles and the History Card have, in order of coming."""
-    state, content = table.state, table.content
+def open_names(table: PrincipesTable, seat: int, tiles: Sequence[str] | None = None) -> list[str]:
+    """The sources that lie open for a player: rule, Prince, tiles, History Card, in order of coming."""
+    state = table.state
     player = state.players[seat]
-    faction = faction_of(seat)
-    yield from (Source(faction, effect) for effect in content.rules[faction].effects)
+    names = [faction_of(seat)]
     if player.prince:
-        yield from (Source(player.prince, effect) for effect in content.princes[player.prince].effects)
-    for tile in player.tiles:
-        yield from (Source(tile, effect) for effect in content.tiles[tile].effects)
-    if state.history_runs and not (state.solo and content.history[state.history].refers_to_other_players):
-        for effect in content.history[state.history].effects:
-            yield Source(state.history, effect, is_history=True)
+        names.append(player.prince)
+    names += player.tiles if tiles is None else tiles
+    if state.history_runs:
+        speaks_of_others = table.content.history[state.history].refers_to_other_players
+        names += [] if state.solo and speaks_of_others else [state.history]
+    return names
 
 
 def at_moment(table: PrincipesTable, seat: int, moment: str) -> list[Source]:
@@ -40,14 +38,18 @@ def at_moment(table: PrincipesTable, seat: int, moment: str) -> list[Source]:
 
     Rule: part 7.1; PR-100, PR-169.
     """
+    effects_of = table.content.effects_of
     return [
-        source
-        for source in sources(table, seat)
-        if source.effect.when == moment and hold(table, seat, source.effect)
+        Source(name, effect)
+        for name in open_names(table, seat)
+        for effect in effects_of[name]
+        if effect.when == moment and hold(table, seat, effect)
     ]
 
 
-def in_force(table: PrincipesTable, seat: int, kind: type[E], moment: str = "") -> list[tuple[E, bool]]:
+def in_force(
+    table: PrincipesTable, seat: int, kind: type[E], moment: str = "", *, tiles: Sequence[str] | None = None
+) -> list[tuple[E, bool]]:
     """Effects of a kind that change a value for a player now.
 
     In force are those without a moment of their own, those of the action the player performs, of
@@ -58,30 +60,31 @@ def in_force(table: PrincipesTable, seat: int, kind: type[E], moment: str = "") 
         seat: The player.
         kind: The kind of effect.
         moment: A further moment, as in `council`.
+        tiles: A board to think of instead of the player's own.
 
     Returns:
         Each with whether it comes from the History Card, whose changes count last.
     """
-    moments = _moments_now(table, seat, moment)
+    effects_of, history = table.content.effects_of, table.state.history
     found: list[tuple[E, bool]] = [
-        (source.effect, source.is_history)
-        for source in sources(table, seat)
-        if isinstance(source.effect, kind)
-        and source.effect.when in moments
-        and hold(table, seat, source.effect)
+        (effect, name == history)
+        for name in open_names(table, seat, tiles)
+        for effect in effects_of[name]
+        if isinstance(effect, kind)
+        and _is_now(table, seat, effect.when, moment)
+        and hold(table, seat, effect)
     ]
     found += [(effect, False) for effect in _lasting(table, seat) if isinstance(effect, kind)]
     return found
 
 
-def _moments_now(table: PrincipesTable, seat: int, moment: str) -> set[str]:
+def _is_now(table: PrincipesTable, seat: int, when: str, moment: str) -> bool:
     turn, fight = table.state.turn, table.state.fight
-    moments = {"always", "this_round", moment}
-    if turn is not None and turn.seat == seat and not turn.declined:
-        moments.add(f"in_action:{turn.action}")
-    if fight is not None and fight.side_of(seat) is not None:
-        moments.add("battle")
-    return moments
+    if when in ("always", "this_round", moment):
+        return True
+    if when == "battle":
+        return fight is not None and fight.side_of(seat) is not None
+    return turn is not None and turn.seat == seat and not turn.declined and when == f"in_action:{turn.action}"
 
 
 def _lasting(table: PrincipesTable, seat: int) -> list[AnyEffect]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
 from typing import Any
 
@@ -19,7 +19,6 @@ from wici.rules.games.principes.effects.vocabulary import (
     PrincepsTracks,
     PrincessPower,
 )
-from wici.rules.games.principes.lands import rank_of
 from wici.rules.games.principes.state import PrincipesTable, is_cavalry
 
 
@@ -45,15 +44,22 @@ def fold(base: int, changes: Iterable[tuple[Any, bool]], best: Callable[[int, in
     return value
 
 
-def limit(table: PrincipesTable, seat: int, what: str) -> int:
+def limit(table: PrincipesTable, seat: int, what: str, *, tiles: Sequence[str] | None = None) -> int:
     """A limit for a player, like `hand_cards`.
 
     Rule: PR-160, PR-161, PR-178, PR-274, PR-293.
+
+    Args:
+        table: The table.
+        seat: The player.
+        what: The limit, as `setup.toml` names it.
+        tiles: A board to think of instead of the player's own.
     """
     base = getattr(table.content.limits, what)
     if what == "progress_tiles":
         base = base[table.state.period - 1]
-    changes = [(effect, history) for effect, history in in_force(table, seat, Limit) if effect.what == what]
+    found = in_force(table, seat, Limit, tiles=tiles)
+    changes = [(effect, history) for effect, history in found if effect.what == what]
     return fold(base, changes, max)
 
 
@@ -79,7 +85,7 @@ def city_price(table: PrincipesTable, seat: int, gord: str, *, done: int = 0) ->
 
     Rule: PR-276.
     """
-    base = table.content.settlements[rank_of(table.content, gord)].found_cost
+    base = table.content.settlements[table.content.ranks[gord]].found_cost
     return _price(table, seat, "city", base=base, done=done)
 
 
