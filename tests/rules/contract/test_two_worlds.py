@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from tests.rules.contract.games import every_game
+from tests.rules.contract.games import every_game, setups
 from tests.rules.contract.walk import Deed, RecordingDice, answer, attempt, do, encode, fill, moments
 from wici.rules import position
 from wici.rules.dice import Draw, SeededDice
@@ -18,8 +18,8 @@ from wici.rules.prompt import Asked, Prompt, lines_of
 from wici.rules.step import Step
 from wici.rules.table import Table
 
-REST_POINTS = 30
-"""At about how many rest points of a walk the worlds are compared."""
+REST_POINTS = 60
+"""At about how many rest points of a game the worlds are compared, all its walks together."""
 
 
 class Worlds(msgspec.Struct):
@@ -37,7 +37,7 @@ class Worlds(msgspec.Struct):
 
 def worlds(name: str) -> Iterator[Worlds]:
     """At rest points of random games, the two worlds of each seat and of a stranger."""
-    for moment in moments(name, REST_POINTS):
+    for moment in moments(name, max(8, REST_POINTS // len(setups(name)))):
         for viewer in (*moment.setup.seats, None):
             draw = SeededDice(f"worlds {viewer}").draw(str(len(moment.snapshot)))
             real, other = moment.table(), moment.table()
