@@ -281,7 +281,7 @@ def _set_agenda(table: PrincipesTable, position: Position) -> None:
 
 def _any_plan(action: str, space: int) -> list[str]:
     """A plan with this action on this space."""
-    plan: list[str] = [other for other in ACTIONS if other != action][:3]
+    plan = [str(other) for other in ACTIONS if other != action][:3]
     if action:
         plan[space - 1] = action
     return plan

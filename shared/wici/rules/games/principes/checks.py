@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sized
 
 from wici.rules.content import require
 from wici.rules.games.principes.content import COLOURS, RING, Content
@@ -260,9 +261,9 @@ def _check_names(content: Content) -> None:
                 "names",
                 f"{name!r} is not a name of lower-case words.",
             )
-    sources = (content.rules, content.princes, content.tiles, content.history, content.cards)
+    sources: list[Sized] = [content.rules, content.princes, content.tiles, content.history, content.cards]
     require(
-        len(content.effects_of) == sum(map(len, sources)),
+        len(content.effects_of) == sum(len(group) for group in sources),
         "tiles.toml",
         "unique",
         "no card, tile or Prince has the id of another, or of a Principality.",

@@ -9,7 +9,7 @@ from wici.rules.errors import BadSetup
 from wici.rules.game import Game, Setup
 from wici.rules.games.principes import setup
 from wici.rules.games.principes.arrange import arrange
-from wici.rules.games.principes.content import RING, Content, read_content
+from wici.rules.games.principes.content import RING, Content
 from wici.rules.games.principes.effects import deeds
 from wici.rules.games.principes.events import EVENTS
 from wici.rules.games.principes.facts import facts
@@ -17,6 +17,7 @@ from wici.rules.games.principes.free import apply_free
 from wici.rules.games.principes.options import Options
 from wici.rules.games.principes.orders import ORDERS, Discard, Exchange, Give, Play, Return
 from wici.rules.games.principes.phases import PHASES
+from wici.rules.games.principes.reading import read_content
 from wici.rules.games.principes.reasons import REASONS
 from wici.rules.games.principes.state import PrincipesTable, State
 from wici.rules.order import Order
