@@ -186,7 +186,7 @@ class Text(Phase):
             return
         options = self._options(table)
         if order not in options:
-            if self.target or self.effects[0].who != "chosen_player":
+            if not self._chooses_first():
                 deed_of(self.effects[0]).check(table, seat, self.effects[0], order)
             raise IllegalOrder("bad_target", f"{order.verb()!r} with these words is not open here.")
         self._take(table, order)
@@ -222,6 +222,12 @@ class Text(Phase):
             return releases(table, self.seat)
         options = deed.options(table, self.seat, effect)
         return [Accept()] if options is None else options
+
+    def _chooses_first(self) -> bool:
+        """Whether a player or a unit to give up must be named before the deed."""
+        effect = self.effects[0]
+        gives_unit = effect.cost is not None and effect.cost.unit > 0 and not self.is_paid
+        return gives_unit or (effect.who == "chosen_player" and not self.target)
 
     def _take(self, table: PrincipesTable, order: Order) -> None:
         effect = self.effects[0]
