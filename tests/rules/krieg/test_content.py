@@ -11,7 +11,8 @@ import pytest
 from tests.rules.krieg.tables import KRIEG
 from wici.rules.content import house_files
 from wici.rules.errors import BadContent
-from wici.rules.games.krieg.content import Content, of, read_content
+from wici.rules.games.krieg.content import Content, of
+from wici.rules.games.krieg.edition import read_content
 from wici.rules.games.krieg.orders import Bid
 
 HOUSE: Content = KRIEG.house

@@ -10,7 +10,7 @@ import pytest
 from tests.rules.krieg.tables import KRIEG, asked, do, heard, learned, opened, placed, refusal
 from wici.rules.bots.match import play
 from wici.rules.dice import SeededDice
-from wici.rules.games.krieg import events
+from wici.rules.games.krieg.events import fall, summer, year
 from wici.rules.look import look
 from wici.rules.play import start
 from wici.rules.position import copy, dump
@@ -97,17 +97,17 @@ def test_after_the_game_everything_is_revealed_to_all() -> None:
 @pytest.mark.rule("KF-124", "KF-014", "KF-017", "KF-100")
 def test_what_is_dealt_is_told_to_its_owner_alone() -> None:
     table, step = start(KRIEG, KRIEG.house, KRIEG.setup((1, 2), {}), SeededDice("dealt"))
-    (own, other) = learned(step, events.ResourcesDealt, "north")
+    (own, other) = learned(step, year.ResourcesDealt, "north")
     assert own.pieces == {kind: n for kind, n in table.state.nobles[1].storage.items() if n}
     assert (other.seat, other.count, other.pieces) == (2, 8, None)
-    assert [dealt.cards for dealt in learned(step, events.CardsDealt, None)] == [None, None]
+    assert [dealt.cards for dealt in learned(step, year.CardsDealt, None)] == [None, None]
 
 
 @pytest.mark.rule("KF-093", "KF-094", "KF-124")
 def test_a_failed_bribe_shows_the_storage_to_the_briber_and_to_nobody_else() -> None:
     step = do(placed(SUMMER, (1, 2, 3)), "north", "bribe east")
     shown = {
-        name: learned(step, events.BribeFailed, name)[0].storage for name in ("north", "east", "south", None)
+        name: learned(step, summer.BribeFailed, name)[0].storage for name in ("north", "east", "south", None)
     }
     assert shown == {"north": {"serf": 2, "riches": 1}, "east": None, "south": None, None: None}
     assert heard(step, "north") == [
@@ -132,8 +132,8 @@ def test_spoils_are_seen_by_the_drawer_and_counted_by_all() -> None:
         draws=[("seat 1 spoils", ["riches", "knight"])],
     )
     step = do(table, "north", "finish")
-    assert learned(step, events.SpoilsDrawn, "north")[0].pieces == {"knight": 1, "riches": 1}
-    assert learned(step, events.SpoilsDrawn, "east")[0].pieces is None
+    assert learned(step, summer.SpoilsDrawn, "north")[0].pieces == {"knight": 1, "riches": 1}
+    assert learned(step, summer.SpoilsDrawn, "east")[0].pieces is None
     assert "North draws two resources as spoils." in heard(step, None)
 
 
@@ -151,8 +151,8 @@ def test_privilege_income_and_a_shortage_are_public_but_the_substitute_is_not() 
     )
     step = do(table, "east", "finish")
     assert "The Privileges of North bring one Knight." in heard(step, None)
-    assert learned(step, events.PrivilegeShort, "north")[0].pieces == {"barley": 1}
-    assert learned(step, events.PrivilegeShort, "east")[0].pieces is None
+    assert learned(step, fall.PrivilegeShort, "north")[0].pieces == {"barley": 1}
+    assert learned(step, fall.PrivilegeShort, "east")[0].pieces is None
     assert "The stockpile has no Knight for the Armory of North, who draws one resource instead." in heard(
         step, None
     )
@@ -171,7 +171,7 @@ def test_what_the_mercy_takes_is_seen_by_the_two_concerned() -> None:
     )
     step = do(table, "north", "mercy east 2")
     pieces = {
-        name: learned(step, events.MercyGranted, name)[0].pieces for name in ("north", "east", "south", None)
+        name: learned(step, fall.MercyGranted, name)[0].pieces for name in ("north", "east", "south", None)
     }
     assert pieces == {"north": {"serf": 2}, "east": {"serf": 2}, "south": None, None: None}
 
@@ -180,7 +180,7 @@ CHURCH = 'step = "fall_church"\nnorth.storage = { barley = 12 }\neast.storage = 
 
 
 def _given(step: Step, name: str | None) -> list[dict[str, int] | None]:
-    return [taxed.pieces for taxed in learned(step, events.ChurchTaxed, name)]
+    return [taxed.pieces for taxed in learned(step, fall.ChurchTaxed, name)]
 
 
 def taxes(**options: str) -> tuple[Step, Step]:
@@ -193,7 +193,7 @@ def test_the_church_is_told_the_types_and_all_others_the_number() -> None:
     first, last = taxes()
     assert heard(first, "north") == ["East has answered."]
     pieces = {
-        name: [one.pieces for one in learned(last, events.ChurchTaxed, name)]
+        name: [one.pieces for one in learned(last, fall.ChurchTaxed, name)]
         for name in ("north", "east", None)
     }
     assert pieces == {"north": [{"barley": 2}, None], "east": [None, {"serf": 1}], None: [None, None]}

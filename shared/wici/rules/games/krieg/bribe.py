@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wici.rules.games.krieg.events import BribeFailed, KnightBribed
+from wici.rules.games.krieg.events.summer import BribeFailed, KnightBribed
 from wici.rules.games.krieg.pile import shown
 from wici.rules.games.krieg.state import KriegTable
 

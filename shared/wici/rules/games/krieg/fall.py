@@ -8,9 +8,14 @@ from typing import ClassVar, Literal
 import msgspec
 
 from wici.rules.errors import IllegalOrder
-from wici.rules.games.krieg.events import FarmsteadHarvested, HutsHarvested, PrivilegeShort, PrivilegesPaid
+from wici.rules.games.krieg.events.fall import (
+    FarmsteadHarvested,
+    HutsHarvested,
+    PrivilegeShort,
+    PrivilegesPaid,
+)
 from wici.rules.games.krieg.mercy import KingsMercy
-from wici.rules.games.krieg.orders import Farmstead
+from wici.rules.games.krieg.orders import STEP_VERBS, Farmstead
 from wici.rules.games.krieg.pile import Pile, add, draw_from, move, size
 from wici.rules.games.krieg.state import KriegTable, Noble
 from wici.rules.games.krieg.taxes import ChurchTaxes
@@ -119,7 +124,7 @@ class Farmsteads(Phase):
     to_come: list[int]
 
     step: ClassVar[str] = "fall_farmstead"
-    step_verbs: ClassVar[tuple[str, ...]] = ("farmstead",)
+    step_verbs: ClassVar[tuple[str, ...]] = STEP_VERBS["fall_farmstead"]
 
     def prompts(self, table: KriegTable) -> Sequence[Prompt]:
         """D-07, with the variant, while the stockpile holds anything."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from wici.rules.dice import Draw
@@ -11,7 +11,6 @@ from wici.rules.games.krieg import (
     audit,
     cases,
     ending,
-    events,
     facts,
     lapse,
     orders,
@@ -21,7 +20,9 @@ from wici.rules.games.krieg import (
     view,
     worlds,
 )
-from wici.rules.games.krieg.content import SEATS, Content, read_content
+from wici.rules.games.krieg.content import SEATS, Content
+from wici.rules.games.krieg.edition import read_content
+from wici.rules.games.krieg.events.every import EVENTS
 from wici.rules.games.krieg.fall import Fall, Farmsteads
 from wici.rules.games.krieg.mercy import Generosity, KingsMercy
 from wici.rules.games.krieg.options import Options
@@ -63,7 +64,7 @@ class Krieg(Game[State, Content]):
         KingsMercy, Generosity, ChurchTaxes,
     )  # fmt: skip
     orders = orders.ORDERS
-    events = events.EVENTS
+    events = EVENTS
     reasons = REASONS
     phase_first = True
 
@@ -122,4 +123,3 @@ class Krieg(Game[State, Content]):
 
 
 GAME = Krieg()
-__all__: Sequence[str] = ("GAME", "Krieg")

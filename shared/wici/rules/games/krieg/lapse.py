@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wici.rules.games.krieg.content import SEATS, Content
+from wici.rules.games.krieg.pile import written
 from wici.rules.games.krieg.view import View
 from wici.rules.look import Look
 from wici.rules.prompt import Prompt
@@ -53,4 +54,4 @@ def _discard(view: View, seat: int, content: Content) -> str:
         kind = max(left, key=left.__getitem__)
         left[kind] -= 1
         given[kind] += 1
-    return "discard " + " ".join(f"{kind}={count}" for kind, count in given.items() if count)
+    return f"discard {written(given)}"

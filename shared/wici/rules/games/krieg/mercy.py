@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from wici.rules.errors import IllegalOrder
-from wici.rules.games.krieg.events import MercyForgone, MercyGranted, PrivilegeTaken
-from wici.rules.games.krieg.orders import Mercy, Take, seat_named
+from wici.rules.games.krieg.events.fall import MercyForgone, MercyGranted
+from wici.rules.games.krieg.events.spring import PrivilegeTaken
+from wici.rules.games.krieg.orders import STEP_VERBS, Mercy, Take, seat_named
 from wici.rules.games.krieg.pile import add, draw_from
 from wici.rules.games.krieg.state import KriegTable
 from wici.rules.order import Order
@@ -29,7 +30,7 @@ class KingsMercy(Phase):
     poor: list[int]
 
     step: ClassVar[str] = "fall_mercy"
-    step_verbs: ClassVar[tuple[str, ...]] = ("mercy", "decline", "take")
+    step_verbs: ClassVar[tuple[str, ...]] = STEP_VERBS["fall_mercy"]
 
     def prompts(self, table: KriegTable) -> Sequence[Prompt]:
         """D-08, if the next Noble qualifies and somebody can be chosen."""
@@ -139,7 +140,7 @@ class Generosity(Phase):
     seat: int
 
     step: ClassVar[str] = "fall_mercy"
-    step_verbs: ClassVar[tuple[str, ...]] = ("mercy", "decline", "take")
+    step_verbs: ClassVar[tuple[str, ...]] = STEP_VERBS["fall_mercy"]
 
     def prompts(self, table: KriegTable) -> Sequence[Prompt]:
         """D-09, if the King has more than one type."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from wici.rules.errors import MalformedOrder
@@ -102,6 +103,19 @@ ORDERS: tuple[type[Order], ...] = (
 )  # fmt: skip
 
 
+STEP_VERBS: Mapping[str, tuple[str, ...]] = {
+    "winter_play": ("play",),
+    "winter_change": ("change", "decline"),
+    "spring_bid": ("bid", "pass"),
+    "spring_reward": ("take",),
+    "summer": ("grow", "build", "raid", "bribe", "finish", "defend", "yield"),
+    "fall_farmstead": ("farmstead",),
+    "fall_mercy": ("mercy", "decline", "take"),
+    "fall_church": ("discard",),
+}
+"""The verbs of each step of play. Rule: KF-023."""
+
+
 def check_words(table: KriegTable, order: Order) -> None:
     """Refuse names that this match does not know, and zeros that mean nothing.
 
@@ -143,6 +157,6 @@ def seat_named(noble: str) -> int:
 
 
 __all__ = [
-    "ORDERS", "Bid", "Bribe", "Build", "Change", "Decline", "Defend", "Discard", "Farmstead", "Finish",
-    "Grow", "Mercy", "Pass", "Play", "Raid", "Take", "Yield", "check_words", "seat_named",
+    "ORDERS", "STEP_VERBS", "Bid", "Bribe", "Build", "Change", "Decline", "Defend", "Discard", "Farmstead",
+    "Finish", "Grow", "Mercy", "Pass", "Play", "Raid", "Take", "Yield", "check_words", "seat_named",
 ]  # fmt: skip

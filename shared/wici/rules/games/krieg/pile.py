@@ -49,6 +49,16 @@ def shown(pile: Mapping[str, int]) -> Pile:
     return {resource: count for resource, count in pile.items() if count}
 
 
+def written(pile: Mapping[str, int]) -> str:
+    """The pile as an order names it.
+
+    Example:
+        >>> written({"barley": 0, "serf": 2, "riches": 1})
+        'serf=2 riches=1'
+    """
+    return " ".join(f"{resource}={count}" for resource, count in pile.items() if count)
+
+
 def pieces(pile: Mapping[str, int]) -> list[str]:
     """Every piece of a pile by its type.
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from wici.rules.dice import Draw
 from wici.rules.games.krieg.content import Content
-from wici.rules.games.krieg.pile import pieces
+from wici.rules.games.krieg.pile import pieces, written
 from wici.rules.look import Look
 from wici.rules.prompt import Prompt
 
@@ -16,7 +18,7 @@ def propose(look: Look, prompt: Prompt, content: Content, draw: Draw) -> str | N
     if prompt.kind == "church-taxes":
         storage = look.view.nobles[prompt.seat].storage
         excess = sum(storage.values()) - content.limits.storage_after_church_taxes
-        return f"discard {_words(draw.shuffle(pieces(storage))[:excess])}"
+        return f"discard {written(Counter(draw.shuffle(pieces(storage))[:excess]))}"
     return None
 
 
@@ -33,8 +35,4 @@ def _bid(look: Look, prompt: Prompt, content: Content, draw: Draw) -> str:
             break
         laid.append(piece)
         needed -= value[piece]
-    return f"bid {_words(laid)}"
-
-
-def _words(laid: list[str]) -> str:
-    return " ".join(f"{kind}={laid.count(kind)}" for kind in sorted(set(laid)))
+    return f"bid {written(Counter(laid))}"

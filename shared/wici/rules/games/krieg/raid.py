@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from wici.rules.errors import IllegalOrder
-from wici.rules.games.krieg.events import HutLost, RaidBegan, RaidRepelled
-from wici.rules.games.krieg.orders import Yield
+from wici.rules.games.krieg.events.summer import HutLost, RaidBegan, RaidRepelled
+from wici.rules.games.krieg.orders import STEP_VERBS, Yield
 from wici.rules.games.krieg.state import KriegTable
 from wici.rules.order import Order
 from wici.rules.phase import Phase
@@ -30,7 +30,7 @@ class Attack(Phase):
     is_told: bool = False
 
     step: ClassVar[str] = "summer"
-    step_verbs: ClassVar[tuple[str, ...]] = ("grow", "build", "raid", "bribe", "finish", "defend", "yield")
+    step_verbs: ClassVar[tuple[str, ...]] = STEP_VERBS["summer"]
 
     def prompts(self, table: KriegTable) -> Sequence[Prompt]:
         """D-06, unless an empty storage and one sort of hut leave no choice, which all can see."""

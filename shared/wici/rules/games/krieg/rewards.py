@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from wici.rules.errors import IllegalOrder
 from wici.rules.games.krieg.ending import end_with_cathedral
-from wici.rules.games.krieg.events import PieceBuilt, PointScored, PrivilegeDeclined, PrivilegeTaken
-from wici.rules.games.krieg.orders import Take, seat_named
+from wici.rules.games.krieg.events.spring import PieceBuilt, PointScored, PrivilegeDeclined, PrivilegeTaken
+from wici.rules.games.krieg.orders import STEP_VERBS, Take, seat_named
 from wici.rules.games.krieg.state import KriegTable, State
 from wici.rules.order import Order
 from wici.rules.phase import Phase
@@ -31,7 +31,7 @@ class Reward(Phase):
     scored: bool = False
 
     step: ClassVar[str] = "spring_reward"
-    step_verbs: ClassVar[tuple[str, ...]] = ("take",)
+    step_verbs: ClassVar[tuple[str, ...]] = STEP_VERBS["spring_reward"]
 
     def label(self) -> str:
         """The season."""

@@ -7,9 +7,9 @@ from typing import ClassVar
 
 from wici.rules.errors import IllegalOrder
 from wici.rules.games.krieg.additions import least_additions
-from wici.rules.games.krieg.events import BidderPassed, BidMade, CampaignUnsolved, CampaignWon
-from wici.rules.games.krieg.orders import Bid, Pass
-from wici.rules.games.krieg.pile import Pile, add, holds, remove, shown
+from wici.rules.games.krieg.events.spring import BidderPassed, BidMade, CampaignUnsolved, CampaignWon
+from wici.rules.games.krieg.orders import STEP_VERBS, Bid, Pass
+from wici.rules.games.krieg.pile import Pile, add, holds, remove, shown, written
 from wici.rules.games.krieg.rewards import Reward
 from wici.rules.games.krieg.state import KriegTable, SetAside, State, agenda_card
 from wici.rules.order import Order
@@ -29,7 +29,7 @@ class Bidding(Phase):
     turn: int
 
     step: ClassVar[str] = "spring_bid"
-    step_verbs: ClassVar[tuple[str, ...]] = ("bid", "pass")
+    step_verbs: ClassVar[tuple[str, ...]] = STEP_VERBS["spring_bid"]
 
     def label(self) -> str:
         """The season."""
@@ -70,7 +70,7 @@ class Bidding(Phase):
         additions = least_additions(state.nobles[seat].storage, value, needed)
         if not additions:
             return Legal(passes)
-        bids = tuple(f"bid {_words(addition)}" for addition in additions)
+        bids = tuple(f"bid {written(addition)}" for addition in additions)
         return Legal((*passes, *bids), complete=False, forms=(table.game.notation.usage("bid"),))
 
     def go_on(self, table: KriegTable) -> None:
@@ -169,7 +169,3 @@ def _highest_other(table: KriegTable, seat: int) -> int:
     Rule: KF-049.
     """
     return max((_points(table, other) for other in table.state.bids if other != seat), default=0)
-
-
-def _words(pile: Mapping[str, int]) -> str:
-    return " ".join(f"{resource}={count}" for resource, count in pile.items())

@@ -8,8 +8,8 @@ from typing import ClassVar
 from wici.rules.errors import IllegalOrder
 from wici.rules.games.krieg.bribe import bribe
 from wici.rules.games.krieg.content import Action
-from wici.rules.games.krieg.events import BuildersAssigned, SpoilsDrawn, TurnEnded, VillageGrew
-from wici.rules.games.krieg.orders import Bribe, Build, Grow, Raid, seat_named
+from wici.rules.games.krieg.events.summer import BuildersAssigned, SpoilsDrawn, TurnEnded, VillageGrew
+from wici.rules.games.krieg.orders import STEP_VERBS, Bribe, Build, Grow, Raid, seat_named
 from wici.rules.games.krieg.pile import add, draw_from
 from wici.rules.games.krieg.raid import Attack
 from wici.rules.games.krieg.state import KriegTable, Noble
@@ -54,7 +54,7 @@ class Turn(Phase):
     seat: int
 
     step: ClassVar[str] = "summer"
-    step_verbs: ClassVar[tuple[str, ...]] = ("grow", "build", "raid", "bribe", "finish", "defend", "yield")
+    step_verbs: ClassVar[tuple[str, ...]] = STEP_VERBS["summer"]
 
     def label(self) -> str:
         """Whose turn it is."""

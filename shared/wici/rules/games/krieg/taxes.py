@@ -8,9 +8,9 @@ from typing import ClassVar
 from wici.rules.errors import IllegalOrder
 from wici.rules.games.krieg.additions import LISTED, sets_of
 from wici.rules.games.krieg.content import of
-from wici.rules.games.krieg.events import ChurchTaxed
-from wici.rules.games.krieg.orders import Discard
-from wici.rules.games.krieg.pile import Pile, holds, move, size
+from wici.rules.games.krieg.events.fall import ChurchTaxed
+from wici.rules.games.krieg.orders import STEP_VERBS, Discard
+from wici.rules.games.krieg.pile import Pile, holds, move, size, written
 from wici.rules.games.krieg.state import KriegTable
 from wici.rules.order import Order
 from wici.rules.phase import Phase
@@ -29,7 +29,7 @@ class ChurchTaxes(Phase):
     is_paid: bool = False
 
     step: ClassVar[str] = "fall_church"
-    step_verbs: ClassVar[tuple[str, ...]] = ("discard",)
+    step_verbs: ClassVar[tuple[str, ...]] = STEP_VERBS["fall_church"]
 
     def prompts(self, table: KriegTable) -> Sequence[Prompt]:
         """D-10, to everybody who has too much, sealed and secret."""
@@ -54,7 +54,7 @@ class ChurchTaxes(Phase):
         """Sets of exactly the excess."""
         seat = prompt.seat
         sets = sets_of(table.state.nobles[seat].storage, _excess(table, seat))
-        lines = tuple(f"discard {_words(part)}" for part in sets[:LISTED])
+        lines = tuple(f"discard {written(part)}" for part in sets[:LISTED])
         if len(sets) <= LISTED:
             return Legal(lines)
         return Legal(lines, complete=False, forms=(table.game.notation.usage("discard"),))
@@ -96,7 +96,3 @@ def _part(orders: Sequence[Order]) -> Pile:
     (order,) = orders
     assert isinstance(order, Discard)  # noqa: S101 - the only verb of the prompt
     return dict(order.resources)
-
-
-def _words(part: Mapping[str, int]) -> str:
-    return " ".join(f"{kind}={count}" for kind, count in part.items())

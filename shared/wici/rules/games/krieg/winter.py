@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from wici.rules.errors import IllegalOrder, MalformedOrder
-from wici.rules.games.krieg.events import AgendaChanged, AgendaKept, AgendaPlayed
-from wici.rules.games.krieg.orders import Change, Play
+from wici.rules.games.krieg.events.winter import AgendaChanged, AgendaKept, AgendaPlayed
+from wici.rules.games.krieg.orders import STEP_VERBS, Change, Play
 from wici.rules.games.krieg.state import KriegTable, State, agenda_card
 from wici.rules.order import Order
 from wici.rules.phase import Phase
@@ -29,7 +29,7 @@ class Winter(Phase):
     vacated: int = 0
 
     step: ClassVar[str] = "winter_change"
-    step_verbs: ClassVar[tuple[str, ...]] = ("change", "decline")
+    step_verbs: ClassVar[tuple[str, ...]] = STEP_VERBS["winter_change"]
 
     def label(self) -> str:
         """The season."""
@@ -155,7 +155,7 @@ class PlayAgenda(Phase):
     forced: bool = False
 
     step: ClassVar[str] = "winter_play"
-    step_verbs: ClassVar[tuple[str, ...]] = ("play",)
+    step_verbs: ClassVar[tuple[str, ...]] = STEP_VERBS["winter_play"]
 
     def prompts(self, table: KriegTable) -> Sequence[Prompt]:
         """D-01, unless one card is all that the Noble has."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from wici.rules.dice import Draw
-from wici.rules.games.krieg.pile import pieces
+from wici.rules.games.krieg.pile import pieces, written
 from wici.rules.games.krieg.state import KriegTable, Noble
 from wici.rules.games.krieg.taxes import ChurchTaxes
 from wici.rules.phase import Phase
@@ -58,4 +60,4 @@ def _change_sealed(table: KriegTable, phase: Phase, seat: int | None, draw: Draw
             storage = table.state.nobles[other].storage
             excess = sum(storage.values()) - table.content.limits.storage_after_church_taxes
             given = draw.shuffle(pieces(storage))[:excess]
-            slip.lines = ["discard " + " ".join(f"{k}={given.count(k)}" for k in storage if k in given)]
+            slip.lines = [f"discard {written(Counter(given))}"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wici.rules.event import LinesDropped
 from wici.rules.games.krieg.ending import end_without_cards
-from wici.rules.games.krieg.events import YearBegan
+from wici.rules.games.krieg.events.year import YearBegan
 from wici.rules.games.krieg.fall import Fall
 from wici.rules.games.krieg.spring import Bidding
 from wici.rules.games.krieg.state import KriegTable, Season
