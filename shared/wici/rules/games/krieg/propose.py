@@ -18,7 +18,7 @@ def propose(look: Look, prompt: Prompt, content: Content, draw: Draw) -> str | N
     if prompt.kind == "church-taxes":
         storage = look.view.nobles[prompt.seat].storage
         excess = sum(storage.values()) - content.limits.storage_after_church_taxes
-        return f"discard {written(Counter(draw.shuffle(pieces(storage))[:excess]))}"
+        return f"discard {written(Counter(sorted(draw.shuffle(pieces(storage))[:excess])))}"
     return None
 
 
@@ -35,4 +35,4 @@ def _bid(look: Look, prompt: Prompt, content: Content, draw: Draw) -> str:
             break
         laid.append(piece)
         needed -= value[piece]
-    return f"bid {written(Counter(laid))}"
+    return f"bid {written(Counter(sorted(laid)))}"
