@@ -22,8 +22,7 @@ def moving(
 
 @pytest.mark.rule("PR-315", "PR-317", "PR-318", "PR-319", "PR-324", "PR-328", "PR-325", "PR-032")
 def test_neighbors_leave_their_area_for_one_point_and_hold_what_they_occupy() -> None:
-    position = 'lands.cracovia.units.polonia-minor.prince = 1
-lands.lelovia.building = "abbey"'
+    position = 'lands.cracovia.units.polonia-minor.prince = 1\nlands.lelovia.building = "abbey"'
     table = moving("hungary", position)
     assert (
         refusal(table, "masovia", "move footman hungary>sandecia>cracovia>lelovia / finish") == "out_of_range"
