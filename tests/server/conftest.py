@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -11,14 +13,14 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.rules.sample.game import MarketGame
-from tests.server.people import Clock, Table, register, seat
+from tests.server.people import Clock, Person, Table, register, seat
 from wici_server.app import create_app
 from wici_server.config import Settings
 from wici_server.database import upgrade
 from wici_server.editions import Editions
 from wici_server.extensions import db
 from wici_server.identity import make_identity
-from wici_server.office import Office
+from wici_server.office import Office, open_office
 
 MARKET = {"market.toml": b"# The Market needs no content.\n"}
 FREE = {"key_writes": 0, "address_writes": 0}
@@ -45,16 +47,28 @@ def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return data
 
 
+@pytest.fixture(scope="session")
+def begun(template: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str, list[Person]]:
+    """A data folder to copy where a market of three has begun, with its game and its people."""
+    data = tmp_path_factory.mktemp("begun") / "data"
+    shutil.copytree(template, data)
+    office = open_office(Settings(data=data, **FREE), clock=Clock(), editions=market_editions(data))
+    table = seat(office, register(office, ("ada", "bo", "cy")), "players=3")
+    office.store.close()
+    return data, table.game, table.people
+
+
 @pytest.fixture
 def clock() -> Clock:
     return Clock()
 
 
 @pytest.fixture
-def data(template: Path, tmp_path: Path) -> Path:
-    import shutil
-
-    return Path(shutil.copytree(template, tmp_path / "data"))
+def data(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    source = request.getfixturevalue("template")
+    if "table" in request.fixturenames:
+        source = request.getfixturevalue("begun")[0]
+    return Path(shutil.copytree(source, tmp_path / "data"))
 
 
 @pytest.fixture
@@ -91,6 +105,6 @@ def client(app: Flask) -> FlaskClient:
 
 
 @pytest.fixture
-def table(office: Office) -> Table:
+def table(begun: tuple[Path, str, list[Person]], office: Office) -> Table:
     """A market of three, begun."""
-    return seat(office, register(office, ("ada", "bo", "cy")), "players=3")
+    return Table(office, begun[1], copy.deepcopy(begun[2]))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from typing import Any
@@ -49,9 +50,13 @@ class Person:
         self.server = server
         self.key = Key.from_seed(sha256(f"{handle} {salt}".encode()).digest())
         self.token: str | None = None
-        self.joins: dict[tuple[str, int], str] = {}
         self._nonces: dict[str, str] = {}
         self._drawn = 0
+
+    def __deepcopy__(self, memo: Any) -> Person:
+        twin = copy.copy(self)
+        twin._nonces = dict(self._nonces)
+        return twin
 
     def _nonce(self) -> str:
         self._drawn += 1
@@ -63,11 +68,11 @@ class Person:
     def account(self, **more: Any) -> bytes:
         return self.sign(Account(server=self.server, handle=self.handle, **more).format())
 
-    def new(self, rules: str = "market", edition: str = "house-1", *options: str, name: str = "A game") -> bytes:
-        text = NewGame(
-            server=self.server, rules=rules, edition=edition, name=name, nonce=self._nonce(), do=options
-        )
-        return self.sign(text.format())
+    def new(
+        self, *options: str, rules: str = "market", edition: str = "house-1", name: str = "A game"
+    ) -> bytes:
+        more = {"rules": rules, "edition": edition, "name": name}
+        return self.sign(NewGame(server=self.server, nonce=self._nonce(), do=options, **more).format())
 
     def login(self, challenge: bytes) -> bytes:
         Login.parse(parse_text(challenge))
@@ -120,7 +125,7 @@ class Table:
     def order(self, seat: int, *lines: str) -> Accepted:
         return submit(self.office, self.write(seat, *lines))
 
-    def moves(self, chooser: random.Random) -> tuple[int, list[str]] | None:
+    def move(self, chooser: random.Random) -> tuple[int, list[str]] | None:
         """Somebody who is asked something, with a legal answer; None once the game is over."""
         for seat in range(1, len(self.people) + 1):
             look = self.view(seat)["look"]
@@ -134,15 +139,20 @@ class Table:
                 return seat, answer.split(" / ")
         raise AssertionError("nobody can move")
 
-    def play(self, chooser: random.Random, most: int = 10_000, then: Callable[[], None] = lambda: None) -> int:
+    def play(self, seed: int, most: int = 10_000) -> int:
         """Play random legal answers to the end, or so many; say how many."""
+        chooser = choose(seed)
         for count in range(most):
-            move = self.moves(chooser)
+            move = self.move(chooser)
             if move is None:
                 return count
             self.order(move[0], *move[1])
-            then()
         return most
+
+
+def choose(seed: int) -> random.Random:
+    """Somebody who picks at random, and the same each time."""
+    return random.Random(seed)  # noqa: S311 - choices of a test, no secrets
 
 
 def register(office: Office, handles: Iterable[str]) -> list[Person]:
@@ -157,7 +167,7 @@ def register(office: Office, handles: Iterable[str]) -> list[Person]:
 def seat(office: Office, people: list[Person], *options: str, rules: str = "market") -> Table:
     """Open a match and begin it."""
     edition = office.editions.offers(rules)[0].name
-    opened = match.open_match(office, people[0].new(rules, edition, *options))
+    opened = match.open_match(office, people[0].new(*options, rules=rules, edition=edition))
     table = Table(office, opened.game, people)
     first = match.summary(office, table.seen()).first
     for number, person in enumerate(people, 1):

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 Show = Literal["mine", "open", "running", "over", "all"]
 State = Literal["open", "filled", "running", "over", "ended"]
 
+_ASKED = msgspec.json.Decoder(tuple[int, ...] | Literal["hidden"])
+
 MOST = 200
 """The longest page of a list."""
 
@@ -295,6 +297,5 @@ def ask_of(match: Any) -> Ask | None:
     """The open ask of a match's row."""
     if match.ask is None:
         return None
-    return Ask(
-        match.ask, match.ask_hash, match.ask_what, msgspec.json.decode(match.ask_seats), match.deadline
-    )
+    seats = _ASKED.decode(match.ask_seats)
+    return Ask(match.ask, match.ask_hash, match.ask_what, seats, match.deadline)
