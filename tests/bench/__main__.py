@@ -1,0 +1,83 @@
+"""Measures everything in one run, prints the table and keeps the latest in RESULTS.md.
+
+`python -m tests.bench` takes under six minutes, `--quick` under one; `--only rules server …` takes a part
+of it and keeps nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+from tests.bench import client_cost, machine, order_cost, referee_cost, rules_cost, serving_cost
+from tests.bench.figure import Figure, as_markdown, as_text
+from tests.bench.pace import Pace
+
+HEAD = """\
+# What orders and games cost
+
+Written by `make bench`. Costs are counted in Ed25519 verifies of the same run, so that figures of two
+machines can be compared, and are CPU time unless they say otherwise. Where a figure rests on many samples
+it is the one that a fifth of them stay under: other work on the machine only ever adds.
+"""
+RESULTS = Path(__file__).parent / "RESULTS.md"
+
+Part = Callable[[Pace, bool], Iterator[Figure]]
+PARTS: dict[str, Part] = {
+    "rules": lambda pace, quick: rules_cost.figures(pace, quick=quick),
+    "referee": lambda pace, quick: referee_cost.figures(pace, quick=quick),
+    "order": lambda pace, quick: order_cost.figures(pace, quick=quick),
+    "server": lambda pace, quick: serving_cost.figures(pace, quick=quick),
+    "client": lambda pace, quick: client_cost.figures(quick=quick),
+}
+
+
+def main() -> int:
+    """Measure, tell, keep.
+
+    Returns:
+        1 if a figure is not as it must be.
+    """
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="fewer repeats and a smaller store")
+    parser.add_argument("--only", nargs="+", choices=sorted(PARTS), help="these parts alone")
+    words = parser.parse_args()
+    began = time.monotonic()
+    figures, paces = [], []
+    for name in words.only or PARTS:
+        # Measured anew beside each part: other work on the machine comes and goes.
+        paces.append(Pace(seconds=0.3 if words.quick else 1.0))
+        sys.stderr.write(f"{name} …\n")
+        figures += list(PARTS[name](paces[-1], words.quick))
+    facts = _facts(paces, time.monotonic() - began, quick=words.quick)
+    sys.stdout.write("\n".join([as_text(figures), "", *facts, ""]))
+    if not words.only:
+        RESULTS.write_text(_page(figures, facts), encoding="utf-8")
+    return int(any(figure.is_met is False for figure in figures))
+
+
+def _facts(paces: list[Pace], took: float, *, quick: bool) -> list[str]:
+    rates = sorted(pace.per_second for pace in paces)
+    usual = rates[len(rates) // 2]
+    span = f"{rates[0]:,.0f} to {rates[-1]:,.0f} in this run"
+    us = 1e6 / usual
+    size = "quick" if quick else "full"
+    busy = f"{machine.load():.1f} processes wanted a core at its end"
+    return [
+        f"V = {usual:,.0f} Ed25519 verifies of 2 kB per second and core, {span}; one is {us:.0f} µs.",
+        f"Machine: {machine.describe()}.",
+        f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC; {size} run of {took:.0f} s; {busy}.",
+    ]
+
+
+def _page(figures: list[Figure], facts: list[str]) -> str:
+    told = [f"- {fact}" for fact in facts]
+    return "\n".join([HEAD, *told, "", as_markdown(figures)])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,176 @@
+"""Crowd: many clients at once, each on a kept connection and as lean as can be: the server is measured."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+
+from tests.bench.machine import cpu_of
+from tests.bench.track import Runner
+
+
+class Server(msgspec.Struct, frozen=True):
+    """A server process.
+
+    Attributes:
+        pid: Its process.
+        port: Its port on loopback.
+    """
+
+    pid: int
+    port: int
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """What a crowd got.
+
+    Attributes:
+        per_second: Answers a second by the clock.
+        cpu: Seconds of CPU that the server took for each.
+        count: How many answers.
+    """
+
+    per_second: float
+    cpu: float
+    count: int
+
+
+@contextmanager
+def serving(*words: str) -> Iterator[Server]:
+    """A server process on a core of its own, the clients on the others."""
+    cores = sorted(os.sched_getaffinity(0))
+    command = [sys.executable, "-m", "tests.bench.serve", *words]
+    root = Path(__file__).parents[2]
+    log = subprocess.DEVNULL
+    process = subprocess.Popen(command, cwd=root, stdout=subprocess.PIPE, stderr=log, text=True)
+    os.sched_setaffinity(process.pid, cores[:1])
+    try:
+        assert process.stdout is not None
+        address = process.stdout.readline().strip()
+        if not address:
+            raise RuntimeError("the server did not start")
+        os.sched_setaffinity(0, cores[1:] or cores)
+        yield Server(process.pid, int(address.rpartition(":")[2]))
+    finally:
+        os.sched_setaffinity(0, cores)
+        process.terminate()
+        process.wait(20)
+
+
+class Wire:
+    """One kept connection."""
+
+    def __init__(self, port: int) -> None:
+        self._socket = socket.create_connection(("127.0.0.1", port))
+        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+    def ask(self, raw: bytes) -> int:
+        """Send a request and read the whole answer.
+
+        Returns:
+            The status.
+        """
+        return int(self._answer(raw)[9:12])
+
+    def header(self, raw: bytes, name: str) -> str:
+        """Send a request and give one header of the answer."""
+        head = self._answer(raw).decode("latin-1")
+        lines = [line.partition(":") for line in head.split("\r\n")[1:]]
+        return next(value.strip() for known, _, value in lines if known.lower() == name)
+
+    def _answer(self, raw: bytes) -> bytes:
+        self._socket.sendall(raw)
+        got = b""
+        while (end := got.find(b"\r\n\r\n")) < 0:
+            got += self._more()
+        head = got[:end].lower()
+        at = head.find(b"content-length:")
+        length = int(head[at + 15 :].split(b"\r\n", 1)[0]) if at >= 0 else 0
+        while len(got) < end + 4 + length:
+            got += self._more()
+        return got[:end]
+
+    def _more(self) -> bytes:
+        more = self._socket.recv(65536)
+        if not more:
+            raise ConnectionError("the server hung up")
+        return more
+
+    def close(self) -> None:
+        """Hang up."""
+        self._socket.close()
+
+
+def request(method: str, path: str, body: bytes = b"", **headers: str) -> bytes:
+    """A request's bytes."""
+    lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1", "Accept: */*"]
+    lines += [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
+    if body:
+        lines += ["Content-Type: text/plain", f"Content-Length: {len(body)}"]
+    return "\r\n".join([*lines, "", ""]).encode() + body
+
+
+def crowd(server: Server, acts: Sequence[Callable[[Wire], None]], each: int) -> Rate:
+    """Let every client act that often, all at the same time."""
+    faults: list[BaseException] = []
+
+    def client(act: Callable[[Wire], None]) -> None:
+        wire = Wire(server.port)
+        try:
+            for _ in range(each):
+                act(wire)
+        except BaseException as fault:  # noqa: BLE001 - told to the one who waits
+            faults.append(fault)
+        finally:
+            wire.close()
+
+    threads = [threading.Thread(target=client, args=(act,)) for act in acts]
+    spent, began = cpu_of(server.pid), time.perf_counter()
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    took, spent = time.perf_counter() - began, cpu_of(server.pid) - spent
+    if faults:
+        raise faults[0]
+    count = each * len(acts)
+    return Rate(count / took, spent / count, count)
+
+
+def polling(raw: bytes, status: int) -> Callable[[Wire], None]:
+    """A client that asks the same again and again."""
+
+    def act(wire: Wire) -> None:
+        got = wire.ask(raw)
+        if got != status:
+            raise RuntimeError(f"a poll got {got} instead of {status}")
+
+    return act
+
+
+def ordering(runner: Runner, data: Path) -> Callable[[Wire], None]:
+    """A client that plays a match; it reads what is asked from the database, at no cost to the server."""
+    path = f"file:{data / 'wici.sqlite3'}?mode=ro"
+    store = threading.local()
+
+    def act(wire: Wire) -> None:
+        if not hasattr(store, "connection"):
+            store.connection = sqlite3.connect(path, uri=True)
+        ask = store.connection.execute(
+            "SELECT ask, ask_hash FROM matches WHERE id = ?", (runner.rowid,)
+        ).fetchone()
+        status = wire.ask(request("POST", "/v1/orders", runner.next_order(ask)))
+        if status not in {200, 201}:
+            raise RuntimeError(f"an order got {status}")
+
+    return act

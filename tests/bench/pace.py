@@ -1,0 +1,73 @@
+"""Pace: the unit of all costs, one Ed25519 verify of 2 kB, and how CPU time is taken."""
+
+from __future__ import annotations
+
+import resource
+import subprocess
+import time
+from collections.abc import Callable, Sequence
+
+from wici.protocol.keys import Key
+
+MESSAGE = b"x" * 2048
+
+
+class Pace:
+    """How fast this machine is, in this run.
+
+    Attributes:
+        verify: Seconds of CPU that one verify takes.
+    """
+
+    def __init__(self, *, seconds: float) -> None:
+        key = Key.from_seed(bytes(range(32)))
+        signature = key.sign(MESSAGE)[-64:]
+        check = key.public.is_signature
+        self.verify = cost(lambda: check(signature, MESSAGE), seconds=seconds)
+        if not check(signature, MESSAGE):
+            raise RuntimeError("the signature does not fit")
+
+    @property
+    def per_second(self) -> float:
+        """V: verifies per second and core."""
+        return 1 / self.verify
+
+    def verifies(self, seconds: float) -> float:
+        """A cost in verifies."""
+        return seconds / self.verify
+
+
+def cost(act: Callable[[], object], *, seconds: float, least: int = 20) -> float:
+    """Seconds of CPU of one call, from batches of calls; see `quiet`."""
+    act()
+    began = time.process_time()
+    act()
+    once = max(time.process_time() - began, 1e-7)
+    size = max(1, int(seconds / least / once))
+    batches = []
+    for _ in range(least):
+        began = time.process_time()
+        for _ in range(size):
+            act()
+        batches.append((time.process_time() - began) / size)
+    return quiet(batches)
+
+
+def cost_of_program(command: Sequence[str], *, env: dict[str, str] | None = None) -> float:
+    """Seconds of CPU of a program from its start to its end; waiting, such as for the network, costs none.
+
+    Raises:
+        CalledProcessError: It fails.
+    """
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(command, env=env, check=True, stdout=subprocess.DEVNULL, stdin=subprocess.DEVNULL)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
+
+
+def quiet(costs: Sequence[float]) -> float:
+    """What something costs on a machine left in peace: the cost that a fifth of the samples stay under.
+
+    Neighbours on the same core or its caches only ever add; a median would measure them too.
+    """
+    return sorted(costs)[len(costs) // 5]

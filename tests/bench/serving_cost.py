@@ -1,0 +1,106 @@
+"""What the real server process does in a second on one core: orders, polls, and an empty Flask route."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tests.bench.crowd import Rate, Wire, crowd, ordering, polling, request, serving
+from tests.bench.figure import Figure
+from tests.bench.machine import pss_of
+from tests.bench.pace import Pace
+from tests.bench.referee_cost import rules_of_relay
+from tests.bench.track import Runner, opened, start_runners, temporary_data
+
+GROUP = "Server, a real process on one core"
+CLIENTS = 8
+
+
+def figures(pace: Pace, *, quick: bool) -> Iterator[Figure]:
+    """Measure a served Relay."""
+    rules = rules_of_relay(quick=quick)
+    rates: dict[str, Rate] = {}
+    polls: Rate | None = None
+    memory = 0.0
+    for synchronous in ("normal", "full"):
+        with temporary_data() as data:
+            with opened(data, synchronous="normal") as office:
+                runners = start_runners(office, CLIENTS)
+                token = runners[0].table.people[0].token or ""
+            with serving("relay", str(data), synchronous) as server:
+                acts = [ordering(runner, data) for runner in runners]
+                memory = memory or pss_of(server.pid)
+                crowd(server, acts, 20)
+                rates[synchronous] = crowd(server, acts, 60 if quick else 400)
+                if synchronous == "full":
+                    poll = _poll(server.port, runners[0], token)
+                    crowd(server, [polling(poll, 304)] * CLIENTS, 20)
+                    polls = crowd(server, [polling(poll, 304)] * CLIENTS, 400 if quick else 2500)
+    yield from _of_orders(pace, rates, rules)
+    assert polls is not None
+    yield from _of_polls(pace, polls, quick=quick)
+    yield Figure(
+        "Memory",
+        "idle server, one worker",
+        memory,
+        "MB",
+        most=110,
+        aim=90,
+        note="PSS of all its processes, serving a Relay",
+    )
+
+
+def _of_orders(pace: Pace, rates: dict[str, Rate], rules: float) -> Iterator[Figure]:
+    for synchronous, least, aim in (("full", 0.10, 0.12), ("normal", 0.14, 0.19)):
+        rate = rates[synchronous]
+        name = "every commit durable" if synchronous == "full" else "NORMAL"
+        yield Figure(
+            GROUP,
+            f"orders per second and core ÷ V, {name}",
+            rate.per_second / pace.per_second,
+            least=least,
+            aim=aim,
+            note=f"{rate.per_second:,.0f} orders/s from {CLIENTS} clients",
+        )
+        cost = rate.cpu - rules
+        yield Figure(
+            GROUP,
+            f"CPU of an order without its rules, {name}",
+            pace.verifies(cost),
+            "verifies",
+            most=7,
+            aim=5,
+            note=f"{rate.cpu * 1e6:.0f} µs with granian's own, of it rules {rules * 1e6:.0f} µs",
+        )
+    yield Figure(
+        GROUP,
+        "FULL ÷ NORMAL, orders per second",
+        rates["full"].per_second / rates["normal"].per_second,
+        least=0.6,
+    )
+
+
+def _of_polls(pace: Pace, polls: Rate, *, quick: bool) -> Iterator[Figure]:
+    with temporary_data() as data, serving("empty", str(data)) as server:
+        raw = request("GET", "/empty")
+        crowd(server, [polling(raw, 200)] * CLIENTS, 20)
+        empty = crowd(server, [polling(raw, 200)] * CLIENTS, 400 if quick else 2500)
+    yield Figure(
+        GROUP,
+        "unchanged poll (304, with a token) ÷ empty Flask route",
+        empty.cpu / polls.cpu,
+        least=0.85,
+        aim=3,
+        note=f"per second of CPU: {1 / polls.cpu:,.0f} ÷ {1 / empty.cpu:,.0f}; "
+        f"by the clock {polls.per_second:,.0f} ÷ {empty.per_second:,.0f}",
+    )
+
+
+def _poll(port: int, runner: Runner, token: str) -> bytes:
+    """A poll for the view of the first seat that knows the newest ETag."""
+    path = f"/v1/games/{runner.game}/view"
+    wire = Wire(port)
+    try:
+        etag = wire.header(request("GET", path, Authorization=f"Bearer {token}"), "etag")
+    finally:
+        wire.close()
+    return request("GET", path, Authorization=f"Bearer {token}", If_None_Match=etag)
