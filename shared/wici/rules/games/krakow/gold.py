@@ -49,7 +49,7 @@ class SpendGold(Phase):
         if not self.open:
             self.open = True
             players = [table.name(seat) for seat in state.circle if state.treasury[seat]]
-            table.emit(SpendingBegan(state.year, tuple(players)))
+            table.reveal(SpendingBegan(state.year, tuple(players)))
         else:
             table.done(self)
 
