@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.principes.tables import PRINCIPES, asked, do, fact, placed, refusal
+from wici.rules.games.principes import units
+from wici.rules.games.principes.control import settle
 from wici.rules.games.principes.state import PrincipesTable
 
 
@@ -194,22 +196,25 @@ def test_control_follows_the_units_with_all_points() -> None:
 
 
 @pytest.mark.rule("PR-272", "PR-015", "PR-270", "PR-271")
-def test_an_empty_pomerania_is_taken_without_battle_and_its_units_come_back_when_it_is_free() -> None:
+def test_an_empty_pomerania_is_taken_without_battle_and_its_units_wait_until_it_is_free() -> None:
     table = placed(
         moving(
             """
             lands.nacla.units.polonia-maior.knight = 1
-            lands.pomerania-orientalis.units.eastern-pomerania.knight = 0
-            lands.gnesna.units.eastern-pomerania = { knight = 1, footman = 1 }
+            lands.pomerania-orientalis.units = {}
+            lands.landa.units.eastern-pomerania = { knight = 1, footman = 2 }
             """,
             name="polonia-maior",
         )
     )
-    table.state.lands["pomerania-orientalis"].units = {}
-    table.state.pools["eastern-pomerania"] = []
-    table.state.lands["landa"].units = {"eastern-pomerania": ["footman-2"]}
     do(table, "polonia-maior", "move knight nacla>pomerania-orientalis / finish")
     assert fact(table, "lands.pomerania-orientalis.controller") == "polonia-maior"
+    units.send_home(table, "eastern-pomerania", ["footman-1", "footman-2"], "landa")
+    assert fact(table, "pools.eastern-pomerania") == {"footman": 2}
+    units.shift(table, "polonia-maior", ["knight-1"], start="pomerania-orientalis", end="nacla")
+    settle(table)
+    assert fact(table, "lands.pomerania-orientalis.units") == {"eastern-pomerania": {"footman": 2}}
+    assert fact(table, "lands.pomerania-orientalis.controller") == "eastern-pomerania"
 
 
 def test_a_batch_attaches_penalty_and_destruction() -> None:

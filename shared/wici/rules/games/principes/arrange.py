@@ -13,7 +13,7 @@ from wici.rules.games.principes.action import Action, Actions
 from wici.rules.games.principes.cards import leave_hand, put_under
 from wici.rules.games.principes.content import RING
 from wici.rules.games.principes.effects.moments import ACTIONS
-from wici.rules.games.principes.lands import TEUTONS, due_controller
+from wici.rules.games.principes.lands import TEUTONS, due_controller, place_units
 from wici.rules.games.principes.round import STEPS, Round
 from wici.rules.games.principes.seats import ring_from
 from wici.rules.games.principes.setup import first_princes
@@ -62,7 +62,8 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
         direction: The Round's direction; the set order begins with the holder.
         history: The face-up History Card, its text in force.
         players: By name.
-        lands: By name. Whoever has units named anywhere has no others on the map but the Prince.
+        lands: By name. Where units are named, no others stand; whoever has units named anywhere has
+            no others on the map but the Prince.
         areas: Likewise.
         market: Face-up tiles by colour.
         decks: The top cards of a deck.
@@ -206,10 +207,13 @@ def _set_lands(table: PrincipesTable, position: Position) -> None:
     for faction in sorted(named):
         _clear(table, faction, keep_prince=not _names_prince(places, faction))
     for place, words in places.items():
+        if words.units is not None:
+            _make_room(table, place)
+    for place, words in places.items():
         for faction, kinds in (words.units or {}).items():
             for kind, count in kinds.items():
                 _deploy(table, faction, kind, count=count, place=place)
-    for faction in sorted(named):
+    for faction in table.content.factions:
         _rest_goes_home(table, faction)
     for place, words in position.lands.items():
         its = state.lands[place]
@@ -220,6 +224,13 @@ def _set_lands(table: PrincipesTable, position: Position) -> None:
     for land, its in state.lands.items():
         its.controller = ""
         its.controller = due_controller(state, table.content, land)
+
+
+def _make_room(table: PrincipesTable, place: str) -> None:
+    """Take away what stands on a place whose units the case names."""
+    for faction, there in list(place_units(table, place).items()):
+        units.lift(table, faction, list(there), place)
+        table.state.pools[faction] += there
 
 
 def _names_prince(places: Mapping[str, LandWords], faction: str) -> bool:

@@ -9,6 +9,7 @@ from wici.rules.errors import BadSetup
 from wici.rules.game import Game, Setup
 from wici.rules.games.principes import setup
 from wici.rules.games.principes.arrange import arrange
+from wici.rules.games.principes.audit import audit
 from wici.rules.games.principes.content import RING, Content
 from wici.rules.games.principes.effects import deeds
 from wici.rules.games.principes.events import EVENTS
@@ -80,6 +81,10 @@ class Principes(Game[State, Content]):
         Rule: PR-292, PR-300; part 5.6.
         """
         return isinstance(order, Discard | Return) or (isinstance(order, Exchange) and order.into == "gold")
+
+    def audit(self, table: PrincipesTable) -> None:
+        """Check what must always hold."""
+        audit(table)
 
     def arrange(self, table: PrincipesTable, words: Mapping[str, Any]) -> None:
         """Set up a case's position."""
