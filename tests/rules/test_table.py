@@ -45,17 +45,29 @@ def test_a_label_is_made_of_the_agenda_outermost_first_and_a_count_of_its_phase(
 
 def test_telling_a_seat_something_is_showing_it_and_a_notice_is_not() -> None:
     table = begin()
-    table.begin()
-    table.notice(None, {ANVIL: MarketOpened(1)})
-    table.emit(MarketOpened(1))
-    table.tell({}, MarketOpened(1))
-    assert not table.showed
-    table.tell({ANVIL: MarketOpened(1)})
-    assert table.showed
-    table.begin()
-    assert (table.told, table.showed) == ([], False)
-    table.reveal(MarketOpened(1))
-    assert table.showed
+    with table.step():
+        table.notice(None, {ANVIL: MarketOpened(1)})
+        table.emit(MarketOpened(1))
+        table.tell({}, MarketOpened(1))
+        assert not table.showed
+        table.tell({ANVIL: MarketOpened(1)})
+        assert table.showed
+    with table.step():
+        assert (table.told, table.showed) == ([], False)
+        table.reveal(MarketOpened(1))
+        assert table.showed
+
+
+def test_prompts_are_made_once_between_two_changes_of_a_step() -> None:
+    table = begin()
+    assert table.prompts() is not table.prompts()
+    with table.step():
+        once = table.prompts()
+        assert table.prompts() is once
+        with table.changing():
+            assert table.prompts() is not once
+        assert table.prompts() is not once
+    assert table.prompts() is not table.prompts()
 
 
 def test_a_phase_that_goes_on_for_ever_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -114,11 +114,12 @@ class Batch:
     def _take_next(self, orders: Sequence[Order], *, is_first: bool) -> Taken:
         table, seat = self._table, self._source.seat
         prompt = find_prompt(table, seat, orders[0])
-        if prompt is None:
-            return take_free(table, seat, orders[0])
-        if prompt.draftable or prompt.sealed:
-            return take_whole(table, prompt, self._source, orders, is_first=is_first)
-        return take_plain(table, prompt, orders[0], is_whole_text=is_first and len(orders) == 1)
+        with table.changing():
+            if prompt is None:
+                return take_free(table, seat, orders[0])
+            if prompt.draftable or prompt.sealed:
+                return take_whole(table, prompt, self._source, orders, is_first=is_first)
+            return take_plain(table, prompt, orders[0], is_whole_text=is_first and len(orders) == 1)
 
     def _wait(self) -> None:
         desk, source = self._table.desk, self._source

@@ -58,23 +58,25 @@ def submit(
     """
     if table.is_over:
         raise GameOver
-    table.begin()
-    before = asked(table)
-    batch = Batch(table, Source(seat, text, anew=anew, hold=hold), lines)
-    batch.carry_out()
-    batch.put_down()
-    served = False if hold else _settle(table)
-    moved = table.ran or bool(table.used)
-    closes = moved and (batch.way != "free" or asked(table) != before)
-    can_undo = batch.way == "played" and not (batch.is_free or batch.crossed or served or table.desk.quiet)
-    return Step(
-        "played" if batch.way == "free" else batch.way,
-        tuple(table.told),
-        moved=moved,
-        closes=closes,
-        uses=_take_uses(table, closes=closes),
-        undoable=can_undo,
-    )
+    with table.step():
+        before = asked(table)
+        batch = Batch(table, Source(seat, text, anew=anew, hold=hold), lines)
+        batch.carry_out()
+        batch.put_down()
+        served = False if hold else _settle(table)
+        moved = table.ran or bool(table.used)
+        closes = moved and (batch.way != "free" or asked(table) != before)
+        can_undo = batch.way == "played" and not (
+            batch.is_free or batch.crossed or served or table.desk.quiet
+        )
+        return Step(
+            "played" if batch.way == "free" else batch.way,
+            tuple(table.told),
+            moved=moved,
+            closes=closes,
+            uses=_take_uses(table, closes=closes),
+            undoable=can_undo,
+        )
 
 
 def resume(table: Table[Any, Any]) -> Step:
@@ -83,13 +85,15 @@ def resume(table: Table[Any, Any]) -> Step:
     Raises:
         OrderError: A sealed answer is not legal as it lies now.
     """
-    table.begin()
-    if not table.is_over:
-        for seat, slip in table.phase.sealed.items():
-            table.phase.check(table, seat, table.game.read_answer(slip.lines), final=True)
-    _settle(table)
-    moved = table.ran or bool(table.used)
-    return Step("played", tuple(table.told), moved=moved, closes=moved, uses=_take_uses(table, closes=moved))
+    with table.step():
+        if not table.is_over:
+            for seat, slip in table.phase.sealed.items():
+                table.phase.check(table, seat, table.game.read_answer(slip.lines), final=True)
+        _settle(table)
+        moved = table.ran or bool(table.used)
+        return Step(
+            "played", tuple(table.told), moved=moved, closes=moved, uses=_take_uses(table, closes=moved)
+        )
 
 
 def withdraw(table: Table[Any, Any], seat: int, *, text: str = "") -> Step:
@@ -106,25 +110,25 @@ def withdraw(table: Table[Any, Any], seat: int, *, text: str = "") -> Step:
     """
     if table.is_over:
         raise GameOver
-    table.begin()
-    phase, desk = table.holder(seat), table.desk
-    is_news = False
-    if phase is not None:
-        phase.check_withdraw(table, seat)
-        quiet = any(prompt.quiet and prompt.seat == seat for prompt in phase.prompts(table))
-        is_news = phase.sealed.pop(seat, None) is not None and not quiet
-        draft = phase.drafts.pop(seat, None)
-        matters = draft is not None and any(use.text in draft.texts for use in desk.quiet)
-    elif desk.waiting.pop(seat, None) is not None:
-        matters = True
-    else:
-        message = "You have no answer, draft or line that has had no effect yet."
-        raise IllegalOrder("nothing_to_withdraw", message)
-    if matters:  # a replay has laid down what is taken back
-        desk.quiet.append(Use(text, spent=True, public=True))
-    event = AnswerTakenBack(seat, table.name(seat))
-    table.notice(event if is_news else None, {seat: event})
-    return Step("withdrawn", tuple(table.told), moved=False, closes=False)
+    with table.step(), table.changing():
+        phase, desk = table.holder(seat), table.desk
+        is_news = False
+        if phase is not None:
+            phase.check_withdraw(table, seat)
+            quiet = any(prompt.quiet and prompt.seat == seat for prompt in phase.prompts(table))
+            is_news = phase.sealed.pop(seat, None) is not None and not quiet
+            draft = phase.drafts.pop(seat, None)
+            matters = draft is not None and any(use.text in draft.texts for use in desk.quiet)
+        elif desk.waiting.pop(seat, None) is not None:
+            matters = True
+        else:
+            message = "You have no answer, draft or line that has had no effect yet."
+            raise IllegalOrder("nothing_to_withdraw", message)
+        if matters:  # a replay has laid down what is taken back
+            desk.quiet.append(Use(text, spent=True, public=True))
+        event = AnswerTakenBack(seat, table.name(seat))
+        table.notice(event if is_news else None, {seat: event})
+        return Step("withdrawn", tuple(table.told), moved=False, closes=False)
 
 
 def _settle(table: Table[Any, Any]) -> bool:

@@ -45,4 +45,5 @@ def copy(table: Table[S, C]) -> Table[S, C]:
 def restore(table: Table[Any, Any], snapshot: bytes) -> None:
     """Put the table back to a snapshot of itself, in place."""
     position = _decoder(table.game.position).decode(snapshot)
-    table.state, table.agenda, table.desk = position.state, position.agenda, position.desk
+    with table.changing():
+        table.state, table.agenda, table.desk = position.state, position.agenda, position.desk

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 import msgspec
@@ -63,11 +64,28 @@ class Table(Generic[S, C]):
         self.told: list[Told] = []
         self.used: list[Use] = []
         self.ran = self.drew = self.showed = False
+        self._prompts: Sequence[Prompt] | None = None
+        self._is_still = False
 
-    def begin(self) -> None:
-        """Begin a step: nothing has happened in it yet."""
+    @contextmanager
+    def step(self) -> Iterator[None]:
+        """One step, in which nothing has happened yet; nothing is remembered of it afterwards."""
         self.told, self.used = [], []
         self.ran = self.drew = self.showed = False
+        self._prompts, self._is_still = None, True
+        try:
+            yield
+        finally:
+            self._prompts, self._is_still = None, False
+
+    @contextmanager
+    def changing(self) -> Iterator[None]:
+        """Let the table change: within a step its prompts are made once between two changes."""
+        was_still, self._prompts, self._is_still = self._is_still, None, False
+        try:
+            yield
+        finally:
+            self._prompts, self._is_still = None, was_still
 
     @property
     def is_over(self) -> bool:
@@ -146,7 +164,12 @@ class Table(Generic[S, C]):
 
     def prompts(self) -> Sequence[Prompt]:
         """The prompts open now; none once the game is over."""
-        return () if self.is_over else self.phase.prompts(self)
+        if self._prompts is not None:
+            return self._prompts
+        prompts = () if self.is_over else self.phase.prompts(self)
+        if self._is_still:
+            self._prompts = prompts
+        return prompts
 
     def owing(self) -> list[int]:
         """The seats that still owe an answer by public knowledge."""
@@ -173,15 +196,16 @@ class Table(Generic[S, C]):
         for _ in range(STEP_LIMIT):
             if self.is_over:
                 return
-            prompts = self.phase.prompts(self)
-            if not prompts:
-                self.ran = True
-                self.phase.go_on(self)
-            elif all(prompt.sealed and prompt.seat in self.phase.sealed for prompt in _held_up_by(prompts)):
-                self.ran = True
-                self._resolve(prompts)
-            else:
+            prompts = self.prompts()
+            awaited = _held_up_by(prompts)
+            if any(not prompt.sealed or prompt.seat not in self.phase.sealed for prompt in awaited):
                 return
+            self.ran = True
+            with self.changing():
+                if prompts:
+                    self._resolve(prompts)
+                else:
+                    self.phase.go_on(self)
         raise AuditFailed(f"{self.game.name} does not come to rest")
 
     def _resolve(self, prompts: Sequence[Prompt]) -> None:

@@ -32,8 +32,8 @@ def lay(position: Mapping[str, Any], *, content: Content | None = None, **option
     """A position in the words of a case file."""
     table = begin(content=content, **options)
     GAME.arrange(table, position)
-    table.begin()
-    table.run()
+    with table.step():
+        table.run()
     GAME.audit(table)
     return table
 

@@ -16,8 +16,8 @@ def deal_of(position: dict[str, object], cards: list[str]) -> dict[str, list[str
     table = begin()
     GAME.arrange(table, position)
     table.dice = ScriptedDice([("deal", cards)], SeededDice("deal"))
-    table.begin()
-    table.run()
+    with table.step():
+        table.run()
     return {**table.state.hands, 0: table.state.discard}
 
 

@@ -53,8 +53,8 @@ def test_the_next_year_keeps_identities_and_points_and_deals_seasonal_cards_anew
         table.agenda = [Year(number=1, part=6)]
         table.state.turn, table.state.year = 6, 1325
         before = facts(table)
-        table.begin()
-        table.run()
+        with table.step():
+            table.run()
         told = facts(table)
         assert told["year"] == 1326
         assert (told["identities"], told["vp"]) == (before["identities"], before["vp"])
