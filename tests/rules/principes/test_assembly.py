@@ -113,3 +113,12 @@ def test_castle_garrisons_assemble_at_castles() -> None:
         assembling('players.polonia-minor.tiles = ["castle-garrisons"]\nlands.lelovia.building = "castle"')
     )
     do(table, "polonia-minor", "assemble knight=1 lelovia")
+
+
+@pytest.mark.rule("PR-182")
+def test_without_any_land_nothing_can_be_assembled() -> None:
+    home = "cracovia sandomiria lublinum vislicia lelovia sarnovia radomia lucovia sandecia becia"
+    divided = "\n".join(f"lands.{land} = {{ units = {{}}, division = true }}" for land in home.split())
+    table = placed(assembling(f"{divided}\nlands.opolia.division = false"))
+    assert fact(table, "players.polonia-minor.lands") == 0
+    assert asked(table) != [("assembly", "polonia-minor")]

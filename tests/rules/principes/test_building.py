@@ -43,7 +43,7 @@ def test_two_buildings_one_to_a_land() -> None:
     assert asked(table) != [("building", "polonia-minor")]
 
 
-@pytest.mark.rule("PR-274", "PR-275", "PR-276", "PR-279")
+@pytest.mark.rule("PR-274", "PR-275", "PR-276", "PR-279", "PR-286")
 def test_what_cannot_be_founded_or_built_is_refused() -> None:
     table = placed(building('lands.lublinum.cities = ["lublinum"]\nplayers.polonia-minor.gold = 1'))
     assert refusal(table, "polonia-minor", "found lublinum") == "duplicate"

@@ -152,7 +152,7 @@ players.polonia-maior = { people = 5 }
 """
 
 
-@pytest.mark.rule("PR-206", "PR-207", "PR-209", "PR-009")
+@pytest.mark.rule("PR-206", "PR-207", "PR-209", "PR-009", "PR-090")
 def test_whoever_gains_a_land_may_destroy_what_stands_there_and_loses_support_once() -> None:
     table = placed(moving(RICH))
     do(table, "polonia-minor", "move footman lelovia>velunum / finish", "pay gold=1")

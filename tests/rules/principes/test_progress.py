@@ -113,7 +113,7 @@ def test_a_further_tile_needs_two_gold() -> None:
     assert refusal(table, "masovia", f"buy {tile}") == "no_gold"
 
 
-@pytest.mark.rule("PR-405")
+@pytest.mark.rule("PR-405", "PR-085")
 def test_chronicle_counts_each_pair_once() -> None:
     table = placed(
         f"""

@@ -118,7 +118,7 @@ def test_whoever_declines_to_collect_has_not_performed_the_action() -> None:
     assert fact(table, "players.silesia.gold") == 5
 
 
-@pytest.mark.rule("PR-177", "PR-151", "PR-158")
+@pytest.mark.rule("PR-177", "PR-151", "PR-158", "PR-159")
 def test_a_tax_steward_pays_and_spares_the_people() -> None:
     table = placed(
         """
