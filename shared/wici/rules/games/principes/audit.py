@@ -47,12 +47,12 @@ def _figures(table: PrincipesTable) -> Iterator[str]:
             if place is not state.pools and not units:
                 yield f"{faction} stands somewhere with no unit"
     wanted = Counter((faction, figure) for faction in RING for figure in FIGURES)
-    for name, faction in table.content.factions.items():
-        if faction.group != "principality":
-            wanted.update((name, f"knight-{number + 1}") for number in range(faction.knights))
-            wanted.update((name, f"footman-{number + 1}") for number in range(faction.footmen))
-    for faction, figure in (found - wanted) + (wanted - found):
-        yield f"the {figure} of {faction} is there {found[faction, figure]} times"
+    for name, its in table.content.factions.items():
+        if its.group != "principality":
+            wanted.update((name, f"knight-{number + 1}") for number in range(its.knights))
+            wanted.update((name, f"footman-{number + 1}") for number in range(its.footmen))
+    for owner, figure in (found - wanted) + (wanted - found):
+        yield f"the {figure} of {owner} is there {found[owner, figure]} times"
 
 
 def _gold(table: PrincipesTable) -> Iterator[str]:
@@ -114,8 +114,8 @@ def _cards(table: PrincipesTable) -> Iterator[str]:
         for card in table.content.decks[deck].values():
             is_out = card.removed_in_variant == "no_elimination" and state.options.no_elimination
             wanted[card.id] = 0 if is_out else card.copies
-    for card in (found - wanted) + (wanted - found):
-        yield f"the card {card} is there {found[card]} times"
+    for name in (found - wanted) + (wanted - found):
+        yield f"the card {name} is there {found[name]} times"
     history = [*state.history_deck, *state.history_past, *([state.history] if state.history else ())]
     if len(set(history)) < len(history):
         yield "a History Card is there twice"
