@@ -22,6 +22,12 @@ from wici.rules.table import Table
 Test = Callable[[str], None]
 
 
+@pytest.fixture(autouse=True)
+def _look_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The Market is small: compare its worlds at every rest point."""
+    monkeypatch.setattr(test_two_worlds, "REST_POINTS", 10_000)
+
+
 def fails(test: Any, *arguments: str, by: type[Exception] = AssertionError) -> None:
     recorded.cache_clear()
     with pytest.raises(by):
