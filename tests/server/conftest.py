@@ -23,7 +23,7 @@ from wici_server.identity import make_identity
 from wici_server.office import Office, open_office
 
 MARKET = {"market.toml": b"# The Market needs no content.\n"}
-FREE = {"key_writes": 0, "address_writes": 0}
+FREE: dict[str, Any] = {"key_writes": 0, "address_writes": 0}
 
 
 def market_editions(data: Path) -> Editions:
