@@ -27,7 +27,7 @@ from wici.referee.book import AnySitting, Kept, OpenAsk, Sitting
 from wici.referee.lobby import Lobby
 from wici.referee.verify import Report, verify
 from wici.rules import catalog, content
-from wici.rules.dice import SeededDice
+from wici.rules.dice import Dice, SeededDice
 from wici.rules.game import Game
 from wici.rules.look import Look, look
 from wici.rules.table import Table
@@ -153,7 +153,9 @@ class Office:
         self.live[self.lobby.n] = opening.snapshot
         self.lines += opening.lines
         dice = SeededDice(opening.seed)
-        self.sitting = Sitting(self.game, self.content, dice, snapshot=opening.snapshot, book=opening.book)
+        self.sitting = Sitting(
+            self.game, self.content, dice, snapshot=opening.snapshot, book=opening.book, table=opening.table
+        )
         if opening.book.ask is not None:
             self.shelf.asks[opening.book.ask.n] = opening.book.ask
 
@@ -225,12 +227,28 @@ class Office:
     def store(self, verdict: Verdict) -> None:
         self.shelf.keep(verdict)
         self.lines += verdict.lines
-        self.running.snapshot, self.running.book = verdict.snapshot, verdict.book
+        self.sitting = Sitting(
+            self.game,
+            self.content,
+            self.running.dice,
+            snapshot=verdict.snapshot,
+            book=verdict.book,
+            table=verdict.table,
+        )
+        if self._ticks % 3 == 0:
+            self.restart()
         ask = (verdict.kept.seat, verdict.kept.ask)
         self.revs[ask] = max(verdict.kept.rev, self.revs.get(ask, 0))
         for line in map(parse_line, verdict.lines):
             if isinstance(line.entry, Resolve):
                 self.live[line.n] = verdict.snapshot
+
+    def restart(self, dice: Dice | None = None) -> None:
+        """Forget all but what was stored; with other dice where the server cheats."""
+        now = self.running
+        self.sitting = Sitting(
+            self.game, self.content, dice or now.dice, snapshot=now.snapshot, book=now.book
+        )
 
     # -- after the game
 

@@ -9,6 +9,8 @@ from tests.referee.office import Office
 from wici.protocol.envelope import open_envelope, sign_text
 from wici.protocol.orders import Order
 from wici.referee.book import Book, Kept
+from wici.rules.errors import IllegalOrder
+from wici.rules.position import dump
 
 
 def test_a_book_goes_to_bytes_and_back_with_all_it_holds(office: Office) -> None:
@@ -53,3 +55,27 @@ def kept(office: Office, line: str, how: str) -> Kept:
     raw = {"plain": text, "crlf": text.replace(b"\n", b"\r\n"), "bare": text[:-1]}[how]
     envelope = sign_text(raw, office.keys[1])
     return Kept(open_envelope(envelope).text.id, 1, 8, 1, envelope, "0" * 32)
+
+
+def test_the_table_at_hand_is_taken_once_and_copies_are_made_after_that(office: Office) -> None:
+    office.order(1, "bid 0")
+    office.order(2, "bid 0")
+    sitting = office.running
+    first, second, third = sitting.take_table(), sitting.take_table(), sitting.table()
+    assert len({id(first), id(second), id(third)}) == 3
+    assert dump(first) == dump(second) == dump(third) == sitting.snapshot
+
+
+def test_a_refused_text_spoils_nothing_for_the_next(office: Office) -> None:
+    for seat in (1, 2):
+        office.order(seat, "bid 0")
+    with pytest.raises(IllegalOrder):
+        office.order(3, "bid 99")
+    office.order(3, "bid 0")
+    for seat in (1, 2, 3):
+        office.order(seat, "finish")
+    good = office.look(1).view.hand[0]
+    with pytest.raises(IllegalOrder):
+        office.order(1, f"sell {good}", f"sell {good}")
+    assert good in office.look(1).view.hand
+    assert office.order(1, f"sell {good}").waits_for == (1,)

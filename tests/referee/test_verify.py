@@ -324,7 +324,7 @@ def test_dealing_other_cards_than_seed_and_nonces_give_is_found_when_they_show(
 
 def test_one_stacked_draw_is_found_when_it_shows(fresh: Office) -> None:
     to_turn(fresh.fill())
-    fresh.running.dice = SeededDice("loaded")
+    fresh.restart(SeededDice("loaded"))
     fresh.order(1, "dig")
     n = len(fresh.lines) + 1
     fresh.order(1, f"sell {fresh.look(1).view.hand[-1]}")

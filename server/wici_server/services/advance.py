@@ -21,6 +21,7 @@ Step: TypeAlias = Verdict | Opening
 
 _RESOLVE = b'"kind":"resolve"'
 _FRONT = 160
+_OBJECTS = 10
 
 
 class Advance(msgspec.Struct, frozen=True):
@@ -44,8 +45,8 @@ class Advance(msgspec.Struct, frozen=True):
 
     @property
     def size(self) -> int:
-        """About how many bytes remembering it takes."""
-        return len(self.snapshot["position"]) + len(self.snapshot["book"])
+        """About how many bytes remembering it takes, the table as objects among it."""
+        return _OBJECTS * len(self.snapshot["position"]) + len(self.snapshot["book"])
 
     def write(self, driver: Driver, ledger: Ledger) -> bool:
         """Store the step.
@@ -91,8 +92,9 @@ def _advance(running: Running, match: int, step: Step, *, over: bool, time: str)
     feed = Feed(match, running.news, running.told, dict(running.extras))
     feed.write(step.told, running.sitting.content, entry=_told_in(step), time=time)
     serial, book = running.serial + 1, step.book
+    before = running.sitting
     sitting = Sitting(
-        running.sitting.game, running.sitting.content, running.sitting.dice, snapshot=step.snapshot, book=book
+        before.game, before.content, before.dice, snapshot=step.snapshot, book=book, table=step.table
     )
     return Advance(
         match=_match_row(running, match, step, news=feed.news, over=over),

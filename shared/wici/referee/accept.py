@@ -30,7 +30,8 @@ class Verdict(msgspec.Struct, frozen=True):
         used: Ids of the texts whose lines were carried out.
         opened: Ids of the texts that are public now.
         told: Events with their audience.
-        snapshot: The table afterwards.
+        table: The table afterwards, for whoever takes the next text; a copy lies in the snapshot.
+        snapshot: The same as bytes.
         book: The state of the record afterwards.
         waits_for: The seats that owe an answer by public knowledge.
         asked: Those, and the seats with an open quiet prompt; as secret as that is.
@@ -44,6 +45,7 @@ class Verdict(msgspec.Struct, frozen=True):
     used: tuple[str, ...]
     opened: tuple[str, ...]
     told: tuple[Told, ...]
+    table: Table[Any, Any]
     snapshot: bytes
     book: Book
     waits_for: tuple[int, ...]
@@ -76,7 +78,7 @@ def accept(
         GameOver, StaleOrder, WrongDecision, StaleRev: The text does not answer what is open.
         OrderError: The rules refuse it.
     """
-    table = sitting.table()
+    table = sitting.take_table()
     check_answers(sitting, table, order, archive)
     step = _carry_out(sitting, table, order, kept.text)
     scribe = Scribe(sitting.book, kept, archive, time)
@@ -95,6 +97,7 @@ def accept(
         used=tuple(scribe.used),
         opened=tuple(scribe.opened),
         told=step.told,
+        table=table,
         snapshot=position.dump(table),
         book=scribe.book(_undo_after(sitting, order, step)),
         waits_for=tuple(table.owing()),

@@ -132,18 +132,36 @@ class Sitting(Generic[S, C]):
         dice: The dice of its seed.
         snapshot: The table.
         book: The state of its record.
+        table: The same table, where it is at hand; nobody else may keep it.
     """
 
-    def __init__(self, game: Game[S, C], content: C, dice: Dice, *, snapshot: bytes, book: Book) -> None:
+    def __init__(
+        self,
+        game: Game[S, C],
+        content: C,
+        dice: Dice,
+        *,
+        snapshot: bytes,
+        book: Book,
+        table: Table[S, C] | None = None,
+    ) -> None:
         self.game = game
         self.content = content
         self.dice = dice
         self.snapshot = snapshot
         self.book = book
+        self._at_hand = [] if table is None else [table]
 
     def table(self) -> Table[S, C]:
         """A private copy of the table."""
         return position.load(self.snapshot, self.game, self.content, self.dice)
+
+    def take_table(self) -> Table[S, C]:
+        """The table that is at hand, once and for one caller alone; after that, a copy."""
+        try:
+            return self._at_hand.pop()
+        except IndexError:
+            return self.table()
 
 
 AnySitting = Sitting[Any, Any]

@@ -20,6 +20,7 @@ from wici.rules.dice import SeededDice
 from wici.rules.errors import BadSetup
 from wici.rules.event import Told
 from wici.rules.game import Game
+from wici.rules.table import Table
 
 
 class Seated(msgspec.Struct, omit_defaults=True):
@@ -87,7 +88,8 @@ class Opening(msgspec.Struct, frozen=True):
     Attributes:
         lines: The first `resolve` and the first `ask`.
         told: The events of the set-up, with their audience.
-        snapshot: The table.
+        table: The table, for whoever takes the first text.
+        snapshot: The same as bytes.
         book: The state of the record.
         waits_for: The seats that owe an answer by public knowledge.
         asked: Those, and the seats with an open quiet prompt; as secret as that is.
@@ -96,6 +98,7 @@ class Opening(msgspec.Struct, frozen=True):
 
     lines: tuple[bytes, ...]
     told: tuple[Told, ...]
+    table: Table[Any, Any]
     snapshot: bytes
     book: Book
     waits_for: tuple[int, ...]
@@ -291,6 +294,7 @@ def begin(
     return Opening(
         lines=tuple(lines),
         told=step.told,
+        table=table,
         snapshot=position.dump(table),
         book=book,
         waits_for=tuple(table.owing()),
