@@ -9,6 +9,7 @@ from wici.rules.games.principes.effects.conditions import count
 from wici.rules.games.principes.effects.deed import Deed, carries_out
 from wici.rules.games.principes.events.table import CardTaken
 from wici.rules.games.principes.hand import check_limit
+from wici.rules.games.principes.round import Round
 from wici.rules.games.principes.state import PrincipesTable
 from wici.rules.order import Order
 
@@ -44,13 +45,20 @@ class StealCards(Deed):
             fitting = sorted(card for card in hand if table.content.deck_of[card] in decks)
             if not fitting:
                 break
-            card = table.draw("steal card").pick(fitting)
+            card = table.draw(f"steal card {_number(table)}").pick(fitting)
             cards.leave_hand(table, target, [card])
             table.state.players[owner].hand.append(card)
             deck = table.content.deck_of[card]
             told = CardTaken(owner, target, deck, card)
             table.tell({owner: told, target: told}, CardTaken(owner, target, deck))
         check_limit(table, owner)
+
+
+def _number(table: PrincipesTable) -> int:
+    """The number of the theft in its Round, which the Round keeps, for a text may come twice in one turn."""
+    now = table.find(Round)
+    now.drawn = {**now.drawn, "steal card": now.drawn.get("steal card", 0) + 1}
+    return now.drawn["steal card"]
 
 
 def _decks(effect: vocabulary.StealCard) -> tuple[vocabulary.Deck, ...]:
