@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.principes.battle.fields import MAIOR, SILESIA, battle, count, people
-from tests.rules.principes.tables import asked, do, fact, refusal
+from tests.rules.principes.tables import asked, do, fact, placed, refusal
 
 ONE = {"knight": 1}
 
@@ -122,12 +122,18 @@ def test_a_relief_force_joins_and_counts_for_the_cards_of_phase_four_only() -> N
     assert people(table) == (6, 4)
 
 
-@pytest.mark.rule("PR-004", "PR-225")
+@pytest.mark.rule("PR-027", "PR-260")
 def test_a_relief_force_does_not_come_from_a_land_where_a_battle_is_to_be_fought() -> None:
-    table = battle(
-        ONE,
-        {"footman": 1},
-        hand=["relief-force"],
-        more="lands.mezericium.units = { polonia-maior = { knight = 1 }, masovia = { knight = 1 } }",
+    table = placed(
+        """
+turn = { seat = "polonia-maior", action = "movement", performing = true }
+players.polonia-maior = { gold = 3, clergy = 0, hand = ["relief-force"] }
+players.silesia.hand = []
+lands.crobia.units.polonia-maior.knight = 3
+lands.glogovia.units.silesia.footman = 1
+lands.milicium.units.silesia.footman = 1
+""",
     )
+    do(table, MAIOR, "move knight crobia>glogovia 2 knights crobia>milicium / finish", "fight glogovia")
+    assert asked(table) == [("battle-before", MAIOR)]
     assert refusal(table, MAIOR, "play relief-force") == "bad_target"
