@@ -174,8 +174,10 @@ def test_a_division_token_is_placed_on_an_empty_land_of_another_player() -> None
         "claim-of-a-kinsman", "politics", 'lands.lubus.building = "tiltyard"\nplayers.silesia.people = 3'
     )
     do(table, "masovia", "perform", "play claim-of-a-kinsman")
-    for land in ("liva", "lancicia", "vratislavia", "opolia", "pomerania-orientalis"):
+    for land in ("liva", "lancicia", "pomerania-orientalis"):
         assert refusal(table, "masovia", f"divide {land}") == "bad_target"
+    assert refusal(table, "masovia", "divide vratislavia") == "has_units"
+    assert refusal(table, "masovia", "divide opolia") == "duplicate"
     do(table, "masovia", "divide lubus")
     assert fact(table, "lands.lubus.controller") == ""
     assert fact(table, "players.silesia.people") == 2

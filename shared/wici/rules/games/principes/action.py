@@ -19,6 +19,7 @@ from wici.rules.games.principes.events.actions import (
 )
 from wici.rules.games.principes.movement import own_movement
 from wici.rules.games.principes.orders import Perform
+from wici.rules.games.principes.politics import Politics
 from wici.rules.games.principes.progress import Progress
 from wici.rules.games.principes.state import PrincipesTable, Turn
 from wici.rules.games.principes.taxes import Taxes, is_part_of_taxes
@@ -34,6 +35,7 @@ MAIN: Mapping[str, Callable[[PrincipesTable, int], Phase]] = {
     "assembly": lambda _, seat: Assembly(seat=seat),
     "movement": own_movement,
     "building": lambda _, seat: Building(seat=seat),
+    "politics": lambda _, seat: Politics(seat=seat),
 }
 """What is played as the main part of each action."""
 

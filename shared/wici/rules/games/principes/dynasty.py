@@ -7,10 +7,10 @@ from typing import Literal
 
 from wici.rules.errors import IllegalOrder
 from wici.rules.games.principes import cards
-from wici.rules.games.principes.before import can_play, play_text
 from wici.rules.games.principes.elimination import check_end, eliminate
 from wici.rules.games.principes.events.dynasty import PrinceDied, PrinceSucceeded, ThroneEmpty
 from wici.rules.games.principes.orders import Choose, Play
+from wici.rules.games.principes.playing import can_play, play_text
 from wici.rules.games.principes.seats import interrupts
 from wici.rules.games.principes.state import PrincipesTable, faction_of
 from wici.rules.games.principes.text import happens

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from wici.rules.games.principes.cards import put_under
 from wici.rules.games.principes.events.rounds import GameEnded
 from wici.rules.games.principes.state import Ending, PrincipesTable
 
@@ -18,6 +19,8 @@ def end(table: PrincipesTable, winners: Sequence[int], how: str) -> None:
         winners: The winning seats; none in a draw or a solo game lost.
         how: `coronation`, `princeps`, `last-prince`, `draw`, `not-crowned` or `dynasty-lost`.
     """
+    for phase in table.agenda:
+        put_under(table, getattr(phase, "cards_aside", ()))
     table.state.ending = Ending(tuple(winners), how)
     table.emit(GameEnded(tuple(winners), how))
     table.end()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from wici.rules.errors import IllegalOrder, NotYourTurn
 from wici.rules.games.principes import bank, cards
-from wici.rules.games.principes.before import play_text
 from wici.rules.games.principes.orders import Exchange, Give, Play
+from wici.rules.games.principes.playing import play_text
 from wici.rules.games.principes.state import PrincipesTable
 from wici.rules.order import Order
 

@@ -9,8 +9,11 @@ from wici.rules.games.principes.action import Actions
 from wici.rules.games.principes.ending import end_final_round
 from wici.rules.games.principes.events.rounds import DirectionSet, RoundEnded, RoundStarted
 from wici.rules.games.principes.history import reveal
+from wici.rules.games.principes.icons.icons import Icons
 from wici.rules.games.principes.orders import Direction
+from wici.rules.games.principes.period import PeriodEnd
 from wici.rules.games.principes.planning import Planning
+from wici.rules.games.principes.princesses import Princesses
 from wici.rules.games.principes.seats import ring_from
 from wici.rules.games.principes.state import PrincipesTable
 from wici.rules.games.principes.text import happens
@@ -65,6 +68,14 @@ def start_effects(table: PrincipesTable, phase: Round) -> None:
     happens(table, "round_start", table.state.active)
 
 
+def send_princesses(table: PrincipesTable, phase: Round) -> None:
+    """Princesses are sent out in the first Round of a Period and work again in the second.
+
+    Rule: PR-134, PR-347, PR-356.
+    """
+    table.push(Princesses(seats=table.state.active, sent=phase.number % 2 == 1))
+
+
 def reveal_history(table: PrincipesTable, phase: Round) -> None:
     """Step 2: the History Card.
 
@@ -106,6 +117,15 @@ def finish_game(table: PrincipesTable, phase: Round) -> None:
         end_final_round(table)
 
 
+def resolve_icons(table: PrincipesTable, phase: Round) -> None:
+    """Step 5: the icons of the History Card.
+
+    Rule: PR-140, PR-362.
+    """
+    card = table.content.history.get(table.state.history)
+    table.push(Icons(icons=list(card.icons) if card else []))
+
+
 def end_round(table: PrincipesTable, phase: Round) -> None:
     """Round-long effects end, Action Tokens go back.
 
@@ -117,6 +137,15 @@ def end_round(table: PrincipesTable, phase: Round) -> None:
     table.emit(RoundEnded(phase.number))
 
 
+def end_period(table: PrincipesTable, phase: Round) -> None:
+    """After its second Round a Period ends: Princesses leave, Princes change.
+
+    Rule: PR-142.
+    """
+    if phase.number % 2 == 0:
+        table.push(PeriodEnd(period=table.state.period))
+
+
 def next_round(table: PrincipesTable, phase: Round) -> None:
     """Begin the next Round."""
     table.done(phase)
@@ -126,12 +155,15 @@ def next_round(table: PrincipesTable, phase: Round) -> None:
 STEPS: tuple[Callable[[PrincipesTable, Round], None], ...] = (
     move_token,
     start_effects,
+    send_princesses,
     reveal_history,
     plan,
     act,
     after_actions,
     finish_game,
+    resolve_icons,
     end_round,
+    end_period,
     next_round,
 )
 """The steps of a Round, in order."""

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from wici.rules.errors import IllegalOrder
 from wici.rules.games.principes import units
 from wici.rules.games.principes.control import princess_land
-from wici.rules.games.principes.dynasty import Dynasties
 from wici.rules.games.principes.effects.battle import is_prince_protected
 from wici.rules.games.principes.events.battle import UnitsRemoved, UnitsWithdrew
 from wici.rules.games.principes.lands import is_free_to_use
@@ -115,6 +114,8 @@ class Withdrawal(Phase):
     def _remove(self, table: PrincipesTable) -> None:
         """Send the units where removed ones go; a Prince among them is dead, unless a text protects him.
 
+        Whoever let them withdraw sees to the successor.
+
         Rule: PR-250, PR-107.
         """
         fight = table.state.fight
@@ -128,8 +129,6 @@ class Withdrawal(Phase):
             table.emit(UnitsRemoved(self.faction, tuple(gone), self.land))
         if side is not None:
             side.removed += gone
-        elif "prince" in gone:
-            table.push(Dynasties(fallen=[self.seat]))
         if saved:
             table.state.players[self.seat].prince_waits = True
             table.push(PlacePrince(seat=self.seat))

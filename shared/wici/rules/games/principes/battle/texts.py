@@ -8,8 +8,8 @@ from itertools import combinations
 from wici.rules.errors import IllegalOrder
 from wici.rules.games.principes import cards
 from wici.rules.games.principes.battle.sides import side_of
-from wici.rules.games.principes.before import can_play, check_play
 from wici.rules.games.principes.effects.vocabulary import AnyEffect, BattleBonus, Die
+from wici.rules.games.principes.playing import can_play, check_play
 from wici.rules.games.principes.state import PrincipesTable
 from wici.rules.games.principes.text import Text
 

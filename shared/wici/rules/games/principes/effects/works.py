@@ -103,6 +103,14 @@ class PlaceTokens(Deed):
         """Every land the icon allows."""
         return [Divide(land) for land in division.places(table, owner)]
 
+    def check(
+        self, table: PrincipesTable, owner: int, effect: vocabulary.PlaceDivision, order: Order
+    ) -> None:
+        """Refuse a land that the icon does not allow, in its words."""
+        if isinstance(order, Divide):
+            division.check_place(table, owner, order.land)
+        super().check(table, owner, effect, order)
+
     def carry_out(
         self,
         table: PrincipesTable,

@@ -1,7 +1,16 @@
 """What can happen, by chapter; each chapter lists its events as `EVENTS`."""
 
 from wici.rules.event import Event
-from wici.rules.games.principes.events import actions, battle, dynasty, movement, rounds, table
+from wici.rules.games.principes.events import (
+    actions,
+    battle,
+    dynasty,
+    icons,
+    movement,
+    politics,
+    rounds,
+    table,
+)
 
 EVENTS: tuple[type[Event], ...] = (
     *rounds.EVENTS,
@@ -9,6 +18,8 @@ EVENTS: tuple[type[Event], ...] = (
     *movement.EVENTS,
     *battle.EVENTS,
     *dynasty.EVENTS,
+    *politics.EVENTS,
+    *icons.EVENTS,
     *table.EVENTS,
 )
 """All events of the game."""

@@ -1,0 +1,1 @@
+"""Icons: what the History Card brings at the end of the Round."""
