@@ -58,7 +58,10 @@ def check_end(table: PrincipesTable) -> None:
     Rule: PR-094 to PR-096, PR-433.
     """
     left = table.state.active
-    if table.state.solo and not left:
+    if left if table.state.solo else len(left) > 1:
+        return
+    table.state.fight = None
+    if table.state.solo:
         end(table, (), "dynasty-lost")
-    elif not table.state.solo and len(left) < 2:
+    else:
         end(table, left, "last-prince" if left else "draw")

@@ -17,11 +17,13 @@ from wici.rules.games.principes.facts import facts
 from wici.rules.games.principes.free import apply_free
 from wici.rules.games.principes.options import Options
 from wici.rules.games.principes.orders import ORDERS, Discard, Exchange, Give, Play, Return
+from wici.rules.games.principes.outcome import outcome
 from wici.rules.games.principes.phases import PHASES
 from wici.rules.games.principes.reading import read_content
 from wici.rules.games.principes.reasons import REASONS
 from wici.rules.games.principes.state import PrincipesTable, State
 from wici.rules.order import Order
+from wici.rules.outcome import Outcome
 from wici.rules.phase import Phase
 
 DEEDS: list[str] = deeds.__all__
@@ -81,6 +83,10 @@ class Principes(Game[State, Content]):
         Rule: PR-292, PR-300; part 5.6.
         """
         return isinstance(order, Discard | Return) or (isinstance(order, Exchange) and order.into == "gold")
+
+    def outcome(self, table: PrincipesTable) -> Outcome:
+        """Who has won, and how."""
+        return outcome(table)
 
     def audit(self, table: PrincipesTable) -> None:
         """Check what must always hold."""
