@@ -21,6 +21,7 @@ from wici.protocol.keys import Key
 from wici.protocol.orders import Lapse, Order
 from wici.protocol.record import entry_hash, parse_line
 from wici.protocol.seating import Join, Leave, Ready
+from wici.referee import founding, opening
 from wici.referee import lobby as lobbies
 from wici.referee.accept import Verdict, accept
 from wici.referee.book import AnySitting, Kept, OpenAsk, Sitting
@@ -142,7 +143,7 @@ class Office:
             self.begin()
 
     def begin(self) -> None:
-        opening = lobbies.begin(
+        opened = opening.begin(
             self.lobby,
             self.game,
             self.content,
@@ -150,14 +151,14 @@ class Office:
             time=self.tick(),
             deadline="2026-12-24T20:00:00Z",
         )
-        self.live[self.lobby.n] = opening.snapshot
-        self.lines += opening.lines
-        dice = SeededDice(opening.seed)
+        self.live[self.lobby.n] = opened.snapshot
+        self.lines += opened.lines
+        dice = SeededDice(opened.seed)
         self.sitting = Sitting(
-            self.game, self.content, dice, snapshot=opening.snapshot, book=opening.book, table=opening.table
+            self.game, self.content, dice, snapshot=opened.snapshot, book=opened.book, table=opened.table
         )
-        if opening.book.ask is not None:
-            self.shelf.asks[opening.book.ask.n] = opening.book.ask
+        if opened.book.ask is not None:
+            self.shelf.asks[opened.book.ask.n] = opened.book.ask
 
     def fill(self) -> Office:
         """Seat everybody, and begin."""
@@ -282,7 +283,7 @@ class Office:
             name="A game in memory", nonce=self._bytes("opening")[:16].hex(),
             do=(f"players={players}", *(f"{name}={word}" for name, word in options.items())),
         )  # fmt: skip
-        return lobbies.found(
+        return founding.found(
             self.game, new, sign_text(new.format(), self.host), game_id=self.id, server=self.key.public.line,
             files=files_of(self.game), seed=self.seed, time=self.tick(),
         )  # fmt: skip

@@ -6,63 +6,17 @@ import pytest
 
 from tests.referee.office import Office
 from tests.rules.sample.game import MarketGame
-from wici.protocol.accounts import NewGame
-from wici.protocol.dealing import game_seed, lot, seed_commit
-from wici.protocol.entries import Ask, Game, Join, Resolve
+from wici.protocol.dealing import lot
+from wici.protocol.entries import Join
 from wici.protocol.record import parse_line
 from wici.protocol.seating import Join as JoinText
 from wici.referee import lobby as lobbies
 from wici.referee.errors import BadLot, NotStarted, SeatTaken, WrongDecision
-from wici.rules.content import digest
-from wici.rules.dice import SeededDice
-from wici.rules.errors import BadSetup
 
 
 @pytest.fixture
 def empty(market: MarketGame) -> Office:
     return Office(market, players=2)
-
-
-def new(*do: str) -> NewGame:
-    return NewGame(
-        server="SHA256:" + "A" * 43, rules="market", edition="house-1", name="N", nonce="0" * 32, do=do
-    )
-
-
-def test_entry_0_says_what_is_played_and_commits_to_the_seed(empty: Office, market: MarketGame) -> None:
-    entry = parse_line(empty.lines[0]).entry
-    assert isinstance(entry, Game)
-    assert (entry.rules, entry.version, entry.edition, entry.seats) == ("market", "1", "house-1", 2)
-    assert entry.options == {}
-    assert entry.digest == digest({})
-    assert entry.seed_commit == seed_commit(empty.id, empty.seed)
-    assert empty.seed not in empty.lines[0].decode()
-
-
-def test_options_are_kept_as_the_host_wrote_them(market: MarketGame) -> None:
-    office = Office(market, players=3, options={"days": "1"})
-    entry = parse_line(office.lines[0]).entry
-    assert isinstance(entry, Game)
-    assert entry.options == {"days": "1"}
-    assert office.lobby.options == {"days": "1"}
-
-
-@pytest.mark.parametrize("word", ["1", "4", "02", "x", "²", "-2", "2.0", "9" * 80])
-def test_a_number_of_players_that_the_game_has_not_is_refused(market: MarketGame, word: str) -> None:
-    with pytest.raises(BadSetup) as raised:
-        lobbies.players_of(market, new(f"players={word}"))
-    assert raised.value.reason == "bad_player_count"
-
-
-@pytest.mark.parametrize("option", ["days=4", "days=01", "colour=red", "fox=maybe"])
-def test_an_option_that_the_game_has_not_is_refused(market: MarketGame, option: str) -> None:
-    with pytest.raises(BadSetup) as raised:
-        lobbies.players_of(market, new(option))
-    assert raised.value.reason == "bad_option"
-
-
-def test_without_a_word_about_players_as_many_play_as_can(market: MarketGame) -> None:
-    assert lobbies.players_of(market, new("days=1")) == (3, {"days": "1"})
 
 
 def test_a_join_gets_the_seat_wished_with_keys_and_lot_in_its_entry(empty: Office) -> None:
@@ -179,37 +133,6 @@ def test_a_nonce_is_shown_once(empty: Office) -> None:
     empty.ready(1)
     with pytest.raises(NotStarted):
         empty.ready(1)
-
-
-def test_nobody_deals_before_all_are_ready(empty: Office) -> None:
-    empty.join(1)
-    empty.join(2)
-    empty.ready(1)
-    with pytest.raises(NotStarted):
-        empty.begin()
-
-
-def test_the_last_nonce_deals_from_the_seed_and_all_nonces_and_asks(empty: Office) -> None:
-    empty.join(2)
-    empty.join(1)
-    empty.ready(2)
-    empty.ready(1)
-    resolve, ask = (parse_line(line).entry for line in empty.lines[-2:])
-    assert isinstance(resolve, Resolve)
-    assert isinstance(ask, Ask)
-    assert (resolve.closes, resolve.uses, ask.what, ask.seats) == (None, (), "bid", (1, 2))
-    seed = game_seed(empty.id, empty.seed, {1: empty.nonce(1), 2: empty.nonce(2)})
-    assert empty.running.dice.draw("x").below(1000) == SeededDice(seed).draw("x").below(1000)
-    assert seed not in b"".join(empty.lines).decode()
-
-
-def test_one_nonce_more_makes_another_deal(market: MarketGame) -> None:
-    hands = set()
-    for luck in ("a", "b"):
-        office = Office(market, players=2, luck="same")
-        office.nonce = lambda seat, luck=luck: f"{ord(luck):032x}" if seat == 2 else "0" * 32  # type: ignore[method-assign, misc]
-        hands.add(office.fill().look(1).view.hand)
-    assert len(hands) == 2
 
 
 def test_a_bots_seat_joins_and_is_made_ready_by_the_server(market: MarketGame) -> None:

@@ -20,7 +20,7 @@ from wici.protocol.dealing import game_seed, lot, seed_commit
 from wici.protocol.entries import End, Entry, Join, KeyChange, Opened, Ready, Resolve, Sealed
 from wici.protocol.entries import Game as GameEntry
 from wici.referee import accept as accepting
-from wici.referee import lobby as lobbies
+from wici.referee import opening
 from wici.referee.verify import Report, house_editions, verify
 from wici.rules import content
 from wici.rules.dice import SeededDice
@@ -315,7 +315,7 @@ def test_dealing_other_cards_than_seed_and_nonces_give_is_found_when_they_show(
     fresh: Office, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     other = lambda game, seed, nonces: game_seed(game, seed, {**nonces, 2: "0" * 32})  # noqa: E731
-    monkeypatch.setattr(lobbies, "game_seed", other)
+    monkeypatch.setattr(opening, "game_seed", other)
     to_turn(fresh.fill())
     n = len(fresh.lines) + 1
     fresh.order(1, *(f"sell {good}" for good in fresh.look(1).view.hand))

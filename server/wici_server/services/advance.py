@@ -10,7 +10,7 @@ from wici.protocol.entries import End
 from wici.protocol.record import parse_line
 from wici.referee.accept import Verdict
 from wici.referee.book import Sitting
-from wici.referee.lobby import Opening
+from wici.referee.opening import Opening
 from wici_server.prepared import Driver
 from wici_server.services.feed import Feed, counts
 from wici_server.services.ledger import Ledger
@@ -21,6 +21,9 @@ Step: TypeAlias = Verdict | Opening
 
 _RESOLVE = b'"kind":"resolve"'
 _FRONT = 160
+
+#: A table as Python objects takes about so many times its bytes.
+_OBJECTS = 8
 _OBJECTS = 10
 
 

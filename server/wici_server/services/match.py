@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from wici.protocol.accounts import NewGame
 from wici.protocol.fresh import fresh_game_id, fresh_seed
-from wici.referee import lobby
+from wici.referee import founding
 from wici_server.models import Entry, Match, Seat, Snapshot
 from wici_server.services.glance import Glance
 from wici_server.services.player import find_player
@@ -168,7 +168,7 @@ def _open(office: Office, session: Session, signed: Signed[NewGame]) -> Accepted
     host = find_key(session, signed).player_id
     game, offer = office.editions.game(said.rules), office.editions.offer(said.rules, said.edition)
     name, seed = fresh_game_id(), fresh_seed()
-    table, line = lobby.found(
+    table, line = founding.found(
         game,
         said,
         signed.envelope.raw,

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from wici.protocol.seating import Join, Leave, Ready
 from wici.protocol.signed import SignedText
-from wici.referee import lobby
+from wici.referee import lobby, opening
 from wici.referee.book import Book, Sitting
 from wici.referee.errors import NotStarted
 from wici.referee.lobby import Lobby
@@ -192,17 +192,17 @@ def _begin(office: Office, session: Session, table: Table) -> None:
     match, connection = table.match, session.connection()
     game = office.editions.game(match.rules)
     content = office.editions.content(office.store, match.rules, match.version, match.digest)
-    opening = lobby.begin(table.lobby, game, content, seed=match.seed, time=table.time)
-    match.dealt = opening.seed
+    opened = opening.begin(table.lobby, game, content, seed=match.seed, time=table.time)
+    match.dealt = opened.seed
     session.flush()
     nothing = Sitting(
         game,
         content,
-        SeededDice(opening.seed),
+        SeededDice(opened.seed),
         snapshot=b"",
         book=Book(match.game, table.lobby.n, table.lobby.prev),
     )
-    step = begin(match.id, match.serial, nothing, opening, time=table.time)
+    step = begin(match.id, match.serial, nothing, opened, time=table.time)
     if not step.write(_driver(connection), office.ledger):
         raise RuntimeError("a match changed under its own lock")
     session.expire_all()

@@ -1,4 +1,4 @@
-"""Lobby: a game before it begins: founded, joined, left, made ready, and at last dealt."""
+"""Lobby: a game before it begins: joined, left and made ready."""
 
 from __future__ import annotations
 
@@ -7,20 +7,11 @@ from typing import Any
 import msgspec
 
 from wici.protocol import entries
-from wici.protocol.accounts import NewGame
-from wici.protocol.dealing import game_seed, lot, seed_commit
-from wici.protocol.record import NO_PREV, Chain
+from wici.protocol.dealing import lot
+from wici.protocol.record import Chain
 from wici.protocol.seating import Join, Leave, Ready
-from wici.referee.book import Book
 from wici.referee.errors import BadLot, NotStarted, SeatTaken, WrongDecision
-from wici.referee.scribe import asked_of, plain_events, write_ask
-from wici.rules import option, play, position
-from wici.rules.content import digest
-from wici.rules.dice import SeededDice
-from wici.rules.errors import BadSetup
-from wici.rules.event import Told
 from wici.rules.game import Game
-from wici.rules.table import Table
 
 
 class Seated(msgspec.Struct, omit_defaults=True):
@@ -80,94 +71,6 @@ class Lobby(msgspec.Struct, omit_defaults=True):
         line = chain.append(entry, time)
         self.n, self.prev = chain.n, chain.prev
         return line
-
-
-class Opening(msgspec.Struct, frozen=True):
-    """The game begins.
-
-    Attributes:
-        lines: The first `resolve` and the first `ask`.
-        told: The events of the set-up, with their audience.
-        table: The table, for whoever takes the first text.
-        snapshot: The same as bytes.
-        book: The state of the record.
-        waits_for: The seats that owe an answer by public knowledge.
-        asked: Those, and the seats with an open quiet prompt; as secret as that is.
-        seed: The game seed that every draw comes from; as secret as the cards.
-    """
-
-    lines: tuple[bytes, ...]
-    told: tuple[Told, ...]
-    table: Table[Any, Any]
-    snapshot: bytes
-    book: Book
-    waits_for: tuple[int, ...]
-    asked: tuple[int, ...]
-    seed: str
-
-
-def players_of(game: Game[Any, Any], new: NewGame) -> tuple[int, dict[str, str]]:
-    """How many play, and the game's own options, of what a host wrote.
-
-    `players=N` is understood for every game; left out, as many as can play.
-
-    Raises:
-        BadSetup: `bad_player_count` or `bad_option`.
-    """
-    options = dict(new.options)
-    word = options.pop("players", str(max(game.counts)))
-    if word not in map(str, game.counts):
-        counts = " or ".join(map(str, game.counts))
-        raise BadSetup("bad_player_count", f"{game.title} is for {counts} players, not {word[:20]}.")
-    option.read(game.options, options)
-    return int(word), options
-
-
-def found(
-    game: Game[Any, Any],
-    new: NewGame,
-    envelope: bytes,
-    *,
-    game_id: str,
-    server: str,
-    files: dict[str, bytes],
-    seed: str,
-    time: str,
-) -> tuple[Lobby, bytes]:
-    """Write entry 0 of a new game.
-
-    Args:
-        game: The rules.
-        new: What the host signed, for this server and these rules.
-        envelope: The host's bytes.
-        game_id: The game's id.
-        server: The server's public key, as a line.
-        files: The edition's content files.
-        seed: The server's seed for this game, which only its commitment shows.
-        time: The server's clock.
-
-    Raises:
-        BadSetup: The game cannot start like this.
-    """
-    players, options = players_of(game, new)
-    entry = entries.Game(
-        protocol=entries.PROTOCOL,
-        game=game_id,
-        server=server,
-        rules=game.name,
-        version=game.version,
-        edition=new.edition,
-        digest=digest(files),
-        seats=players,
-        options=options,
-        seed_commit=seed_commit(game_id, seed),
-        name=new.name,
-        envelope=envelope.decode(),
-    )
-    lobby = Lobby(game_id, players, options, first="", n=0, prev=NO_PREV)
-    line = lobby.append(entry, time)
-    lobby.first = lobby.prev
-    return lobby, line
 
 
 def join(
@@ -264,43 +167,6 @@ def ready(lobby: Lobby, text: Ready, envelope: bytes, *, time: str) -> bytes:
 def is_ready(lobby: Lobby) -> bool:
     """Whether every seat has shown its nonce: the game can be dealt."""
     return lobby.is_filled and not lobby.broken and all(seated.nonce for seated in lobby.seats.values())
-
-
-def begin(
-    lobby: Lobby, game: Game[Any, Any], content: Any, *, seed: str, time: str, deadline: str | None = None
-) -> Opening:
-    """Deal and open the first ask.
-
-    Args:
-        lobby: The game, all of whose seats are ready.
-        game: The rules.
-        content: The match's edition.
-        seed: The server's seed, as committed to in entry 0.
-        time: The server's clock.
-        deadline: The deadline of the first ask, if there is one.
-
-    Raises:
-        NotStarted: Not every seat has shown its nonce.
-    """
-    if not is_ready(lobby):
-        raise NotStarted("The game begins when every seat has shown its nonce.")
-    nonces = {seat: seated.nonce for seat, seated in lobby.seats.items() if seated.nonce}
-    dealt = game_seed(lobby.game, seed, nonces)
-    table, step = play.start(game, content, game.setup(tuple(lobby.seats), lobby.options), SeededDice(dealt))
-    chain = Chain(lobby.n, lobby.prev)
-    lines = [chain.append(entries.Resolve(events=plain_events(step)), time)]
-    ask = write_ask(chain, lines, table, time=time, deadline=deadline)
-    book = Book(lobby.game, chain.n, chain.prev, ask)
-    return Opening(
-        lines=tuple(lines),
-        told=step.told,
-        table=table,
-        snapshot=position.dump(table),
-        book=book,
-        waits_for=tuple(table.owing()),
-        asked=asked_of(table),
-        seed=dealt,
-    )
 
 
 def _refuse_broken(lobby: Lobby) -> None:
