@@ -65,31 +65,29 @@ class Dynasties(Phase):
 
     Attributes:
         fallen: The players, in the order in which they decide.
-        at: The first who has not been dealt with.
-        step: What comes next for that player.
+        step: What comes next: texts of the fallen, their burial, or successors.
+        at: The first player who has not chosen a successor yet.
     """
 
     fallen: list[int]
-    at: int = 0
     step: Literal["mourn", "bury", "succeed"] = "mourn"
+    at: int = 0
 
     def go_on(self, table: PrincipesTable) -> None:
-        """Deal with the next player; then with dynasties that have ended."""
-        if self.at == len(self.fallen):
-            self._close(table)
-            return
-        seat = self.fallen[self.at]
+        """Bury the dead, let successors be chosen; then see to dynasties that have ended."""
         if self.step == "mourn":
             self.step = "bury"
             if table.state.fight is not None:
-                happens(table, "on_prince_fallen", [seat])
+                happens(table, "on_prince_fallen", self.fallen)
         elif self.step == "bury":
             self.step = "succeed"
-            bury(table, seat)
-        else:
-            self.step = "mourn"
+            for seat in self.fallen:
+                bury(table, seat)
+        elif self.at < len(self.fallen):
             self.at += 1
-            succeed(table, seat)
+            succeed(table, self.fallen[self.at - 1])
+        else:
+            self._close(table)
 
     def _close(self, table: PrincipesTable) -> None:
         players = table.state.players

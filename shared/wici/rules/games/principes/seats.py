@@ -30,5 +30,8 @@ def decider(table: PrincipesTable, seat: int) -> int:
 
 
 def interrupts(table: PrincipesTable, seat: int) -> bool:
-    """Whether somebody else's turn waits for this player's answer."""
-    return table.state.turn is not None and table.state.turn.seat != seat
+    """Whether somebody else's turn, or movement of neutral units, waits for this player's answer."""
+    turn, fight = table.state.turn, table.state.fight
+    if turn is not None:
+        return turn.seat != seat
+    return fight is not None and fight.mover != seat
