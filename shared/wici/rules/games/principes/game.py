@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from wici.rules.dice import Draw
 from wici.rules.errors import BadSetup
 from wici.rules.game import Game, Setup
-from wici.rules.games.principes import setup
+from wici.rules.games.principes import lapse, propose, seeing, setup, sheet, view, worlds
 from wici.rules.games.principes.arrange import arrange
 from wici.rules.games.principes.audit import audit
 from wici.rules.games.principes.content import RING, Content
@@ -22,9 +23,12 @@ from wici.rules.games.principes.phases import PHASES
 from wici.rules.games.principes.reading import read_content
 from wici.rules.games.principes.reasons import REASONS
 from wici.rules.games.principes.state import PrincipesTable, State
+from wici.rules.look import Look
 from wici.rules.order import Order
 from wici.rules.outcome import Outcome
 from wici.rules.phase import Phase
+from wici.rules.prompt import Prompt
+from wici.rules.sheet import Sheet
 
 DEEDS: list[str] = deeds.__all__
 """Where effects are carried out; naming them here enters every kind."""
@@ -42,6 +46,7 @@ class Principes(Game[State, Content]):
     counts = (1, 2, 3, 4)
     options = Options
     state = State
+    views = view.View
     phases = PHASES
     orders = ORDERS
     free_orders = (Give, Exchange, Play)
@@ -87,6 +92,26 @@ class Principes(Game[State, Content]):
     def outcome(self, table: PrincipesTable) -> Outcome:
         """Who has won, and how."""
         return outcome(table)
+
+    def view(self, table: PrincipesTable, seat: int | None) -> view.View:
+        """Public things and one's own."""
+        return seeing.see(table, seat)
+
+    def sheet(self, look: Look, content: Content) -> Sheet:
+        """The board as text."""
+        return sheet.sheet(look, content)
+
+    def lapse(self, look: Look, prompt: Prompt, content: Content) -> list[str]:
+        """The default for a late player."""
+        return lapse.lapse(look, prompt, content)
+
+    def propose(self, look: Look, prompt: Prompt, content: Content, draw: Draw) -> list[str] | None:
+        """A random movement, assembly, or set of cards."""
+        return propose.propose(look, prompt, content, draw)
+
+    def imagine(self, table: PrincipesTable, seat: int | None, draw: Draw) -> None:
+        """Deal anew what the seat may not know."""
+        worlds.imagine(table, seat, draw)
 
     def audit(self, table: PrincipesTable) -> None:
         """Check what must always hold."""

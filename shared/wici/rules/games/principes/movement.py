@@ -33,7 +33,7 @@ from wici.rules.games.principes.paths import (
     read_routes,
     stations,
 )
-from wici.rules.games.principes.state import PrincipesTable, faction_of, kind_of
+from wici.rules.games.principes.state import PrincipesTable, Trail, faction_of, kind_of
 from wici.rules.order import Order
 from wici.rules.phase import Phase
 from wici.rules.prompt import Fact, Legal, Prompt
@@ -160,8 +160,10 @@ class Movement(Phase):
         held = controlled(table.state, self.faction)
         for unit, path in routes.items():
             units.shift(table, self.faction, [unit], start=path[0], end=path[-1])
-        for kind, way, count in _told(routes):
-            table.emit(UnitsMoved(self.faction, kind, count, way))
+        trails = [Trail(self.faction, kind, count, [*way]) for kind, way, count in _told(routes)]
+        table.state.last_move = trails or table.state.last_move
+        for trail in trails:
+            table.emit(UnitsMoved(trail.faction, trail.kind, trail.count, tuple(trail.path)))
         table.emit(MovementFinished(self.seat, self.faction, len(routes)))
         table.done(self)
         ends = {path[-1] for path in routes.values()}

@@ -133,7 +133,7 @@ def end_round(table: PrincipesTable, phase: Round) -> None:
     """
     table.state.history_runs = False
     for player in table.state.players.values():
-        player.plan, player.revealed = [], 0
+        player.plan_before, player.plan, player.revealed = player.plan, [], 0
     table.emit(RoundEnded(phase.number))
 
 

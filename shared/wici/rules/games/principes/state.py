@@ -45,6 +45,7 @@ class Player(msgspec.Struct, omit_defaults=True):
         tiles: Progress Tiles in the order of their coming.
         paired: Colours that have counted as a pair, by the tile that counts them.
         plan: The three Action Tokens, secret but for those revealed.
+        plan_before: The plan of last Round, all of it revealed then.
         revealed: How many of them are.
         eliminated: Whether the dynasty has ended.
         prince_waits: Whether the Prince figure must be placed as soon as there is a land.
@@ -62,6 +63,7 @@ class Player(msgspec.Struct, omit_defaults=True):
     tiles: list[str] = []
     paired: dict[str, list[str]] = {}
     plan: list[str] = []
+    plan_before: list[str] = []
     revealed: int = 0
     eliminated: bool = False
     prince_waits: bool = False
@@ -176,6 +178,15 @@ class Fight(msgspec.Struct, omit_defaults=True):
         return next((side for side in self.sides if seat and side.seat == seat), None)
 
 
+class Trail(msgspec.Struct):
+    """Units that moved together: whose, of which kind, how many, and along which lands."""
+
+    faction: str
+    kind: str
+    count: int
+    path: list[str]
+
+
 class Ending(msgspec.Struct, frozen=True):
     """How the game ended: the winners (none in a draw or a lost solo game), and the kind."""
 
@@ -210,6 +221,7 @@ class State(msgspec.Struct, kw_only=True, omit_defaults=True):
         np_princes_wait: NP Principalities whose Prince must reappear, with who decides.
         turn: The action being performed.
         fight: The battle being fought.
+        last_move: The movement made last, as far as units moved.
         ending: Set once the game is over.
     """
 
@@ -238,6 +250,7 @@ class State(msgspec.Struct, kw_only=True, omit_defaults=True):
     np_princes_wait: dict[str, int] = {}
     turn: Turn | None = None
     fight: Fight | None = None
+    last_move: list[Trail] = []
     ending: Ending | None = None
 
     @property
