@@ -29,7 +29,7 @@ class Before(Phase):
     def prompts(self, table: PrincipesTable) -> Sequence[Prompt]:
         """Asks a player who holds cards of a kind that is played here, whether they fit or not."""
         decks: list[Deck] = ["court"]
-        if can_move(table, moments(table)):
+        if can_move(table, self.seat, moments(table)):
             decks.append("neighbor")
         if self.over or not cards.count_of(table, self.seat, *decks):
             return ()

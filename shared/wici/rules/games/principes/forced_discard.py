@@ -48,7 +48,8 @@ class ForcedDiscard(Phase):
         """Every Court and Neighbor Card, and every exchange."""
         hand = dict.fromkeys(table.state.players[self.seat].hand)
         lines = [f"discard {card}" for card in hand if table.content.deck_of[card] in MIXED]
-        return Legal((*lines, *cards.exchanges(table, self.seat)))
+        answers = (*lines, *cards.exchanges(table, self.seat))
+        return Legal(answers, complete=self.left < 2, forms=("discard CARD …",) if self.left > 1 else ())
 
     def answer(self, table: PrincipesTable, seat: int, order: Order) -> None:
         """Discard cards, or exchange one before."""

@@ -16,13 +16,14 @@ ANY = "any"
 """The faction of cards that serve for every Neighbor."""
 
 
-def can_move(table: PrincipesTable, timings: Iterable[str]) -> bool:
-    """Whether Neighbor Cards may be played to move units at these moments.
+def can_move(table: PrincipesTable, seat: int, timings: Iterable[str]) -> bool:
+    """Whether a player may play Neighbor Cards to move units at these moments.
 
-    Rule: PR-304.
+    Rule: PR-304; part 7.3, `neighbor_lock`.
     """
     effects = table.content.neighbor_effects
-    return any(isinstance(effect, NeighborMove) and effect.when in timings for effect in effects)
+    is_time = any(isinstance(effect, NeighborMove) and effect.when in timings for effect in effects)
+    return is_time and not is_neighbor_locked(table, seat)
 
 
 def can_block(table: PrincipesTable) -> bool:
@@ -61,8 +62,7 @@ def check_activation(table: PrincipesTable, seat: int, order: Activate, timings:
     """
     neighbor, card, turn = order.neighbor, order.card, table.state.turn
     cards.check_held(table, seat, [card])
-    is_neighbor_card = table.content.deck_of[card] == "neighbor"
-    if not is_neighbor_card or not can_move(table, timings) or is_neighbor_locked(table, seat):
+    if table.content.deck_of[card] != "neighbor" or not can_move(table, seat, timings):
         raise IllegalOrder("bad_timing", f"{card!r} moves no units now.", rule="PR-304")
     if neighbor not in table.content.neighbors:
         raise IllegalOrder("bad_target", f"There is no Neighbor {neighbor!r}.", rule="PR-014")
