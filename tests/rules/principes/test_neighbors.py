@@ -50,7 +50,9 @@ def test_no_neighbor_moves_before_another_action() -> None:
 
 @pytest.mark.rule("PR-151", "PR-304")
 def test_a_neighbor_moves_also_before_politics_that_is_declined() -> None:
-    table = placed('turn = { seat = "masovia", action = "politics" }\nplayers.masovia.hand = ["bohemia-part"]')
+    table = placed(
+        'turn = { seat = "masovia", action = "politics" }\nplayers.masovia.hand = ["bohemia-part"]'
+    )
     do(table, "masovia", "decline")
     assert asked(table) == [("before-action", "masovia")]
     do(table, "masovia", "activate bohemia with bohemia-part")
@@ -182,9 +184,7 @@ def test_players_may_let_neighbor_units_pass() -> None:
 @pytest.mark.rule("PR-324", "PR-325", "PR-326", "PR-328")
 def test_they_take_a_land_and_stay_and_their_mover_pays_nothing_for_destruction() -> None:
     land = 'lands.suidnicium = { building = "abbey", cities = ["suidnicium"], units = {} }\n'
-    table = before(
-        f"{land}lands.glogovia.units.silesia.footman = 1\nplayers.silesia.clergy = 3", cards=PART
-    )
+    table = before(f"{land}lands.glogovia.units.silesia.footman = 1\nplayers.silesia.clergy = 3", cards=PART)
     do(table, "masovia", "activate bohemia with bohemia-part")
     do(table, "masovia", "move footman bohemia>suidnicium / finish")
     assert fact(table, "lands.suidnicium.controller") == "bohemia"

@@ -111,10 +111,10 @@ def _gain(table: PrincipesTable, seat: int, backing: Backing) -> tuple[str, int]
     if not gives:
         raise IllegalOrder("bad_choice", f"{backing.card!r} shows no support.", rule="PR-334")
     track, amount = gives[0]
-    if track == EITHER:
-        if backing.track is None:
-            raise IllegalOrder("must_choose", f"Say the track: {backing.card} as people.", rule="PR-331")
-        return backing.track, amount
-    if backing.track not in (None, track):
-        raise IllegalOrder("bad_choice", f"{backing.card!r} gives {track.title()} Support.", rule="PR-331")
-    return track, amount
+    open_tracks = ("people", "clergy") if track == EITHER else (track,)
+    if not backing.track and len(open_tracks) > 1:
+        raise IllegalOrder("must_choose", f"Say the track: {backing.card} as people.", rule="PR-331")
+    if backing.track and backing.track not in open_tracks:
+        message = f"{backing.card!r} gives {' or '.join(open_tracks)} support."
+        raise IllegalOrder("bad_choice", message, rule="PR-341")
+    return backing.track or track, amount

@@ -17,7 +17,7 @@ class Direction(Order, frozen=True, tag="direction"):
 
 
 class Choose(Order, frozen=True, tag="choose"):
-    """Name one of the things offered: a Prince, a track, a player, a number, a Principality."""
+    """Name one of the things offered: a Prince, a track, a player, a number, a Principality, a land."""
 
     what: Annotated[Name, Called("NAME")]
 
@@ -215,7 +215,7 @@ class Backing(msgspec.Struct, frozen=True):
     """A card, with the track meant where it shows either."""
 
     card: Name
-    track: Annotated[Literal["people", "clergy"] | None, After("as")] = None
+    track: Annotated[Name, After("as"), Called("people|clergy")] = ""
 
 
 class Support(Order, frozen=True, tag="support"):
