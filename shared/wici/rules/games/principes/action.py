@@ -8,6 +8,7 @@ from wici.rules.errors import IllegalOrder
 from wici.rules.games.principes.assembly import Assembly
 from wici.rules.games.principes.before import Before
 from wici.rules.games.principes.building import Building
+from wici.rules.games.principes.combined.combined import combined
 from wici.rules.games.principes.effects.force import at_moment
 from wici.rules.games.principes.effects.moments import ACTIONS
 from wici.rules.games.principes.effects.vocabulary import ActionSubstitute
@@ -21,6 +22,7 @@ from wici.rules.games.principes.movement import own_movement
 from wici.rules.games.principes.orders import Perform
 from wici.rules.games.principes.politics import Politics
 from wici.rules.games.principes.progress import Progress
+from wici.rules.games.principes.solo.line import solo_line
 from wici.rules.games.principes.state import PrincipesTable, Turn
 from wici.rules.games.principes.taxes import Taxes, is_part_of_taxes
 from wici.rules.games.principes.text import happens
@@ -192,12 +194,26 @@ def _after(table: PrincipesTable, phase: Action) -> None:
     Rule: PR-150, PR-169.
     """
     turn = turn_of(table)
-    phase.step = "end"
+    phase.step = "combined"
     if turn.declined:
         return
     others = [seat for seat in table.state.active if seat != phase.seat]
     happens(table, f"other_after_action:{turn.action}", others)
     happens(table, f"after_action:{turn.action}", [phase.seat], but=is_part_of_taxes)
+
+
+def _combined(table: PrincipesTable, phase: Action) -> None:
+    """Principalities without a player act after a performed action that has a line.
+
+    Rule: PR-077, PR-445.
+    """
+    turn = turn_of(table)
+    phase.step = "end"
+    if turn.declined:
+        return
+    line = solo_line if table.state.solo else combined
+    if (its := line(table, phase.seat, turn.action)) is not None:
+        table.push(its)
 
 
 def _end(table: PrincipesTable, phase: Action) -> None:
@@ -211,5 +227,6 @@ _STEPS: Mapping[str, Callable[[PrincipesTable, Action], None]] = {
     "before": _before,
     "main": _main,
     "after": _after,
+    "combined": _combined,
     "end": _end,
 }

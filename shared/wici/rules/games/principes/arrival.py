@@ -8,7 +8,7 @@ from wici.rules.errors import IllegalOrder
 from wici.rules.games.principes import division
 from wici.rules.games.principes.battle.battle import Battle
 from wici.rules.games.principes.control import bring_back, settle
-from wici.rules.games.principes.destruction import devastate, offer_destruction
+from wici.rules.games.principes.destruction import conquer
 from wici.rules.games.principes.lands import is_raider
 from wici.rules.games.principes.orders import Fight
 from wici.rules.games.principes.paths import Cause
@@ -119,11 +119,9 @@ def _control(table: PrincipesTable, phase: Arrival) -> None:
             division.remove(table, land)
     settle(table, phase.ends)
     for land in reversed(phase.ends):
-        if is_raider(table.content, phase.faction, land):
-            if list(table.state.lands[land].units) == [phase.faction]:
-                devastate(table, phase.faction, land)
-        elif before[land] != phase.faction:
-            offer_destruction(table, phase.faction, land, seat=phase.seat)
+        is_alone = list(table.state.lands[land].units) == [phase.faction]
+        if is_alone and before[land] != phase.faction:
+            conquer(table, phase.faction, land, seat=phase.seat, cause=phase.cause)
 
 
 def _princes(table: PrincipesTable, phase: Arrival) -> None:

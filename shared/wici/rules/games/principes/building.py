@@ -75,7 +75,7 @@ class Building(Phase):
         elif isinstance(order, Build):
             if self.buildings >= limit(table, seat, "build_buildings"):
                 raise IllegalOrder("limit", "This action builds no further building.", rule="PR-274")
-            check_site(table, seat, order)
+            check_site(table, faction_of(seat), order)
             cost = price(table, seat, order.what, done=self.buildings)
             bank.check_gold(table, seat, cost)
             self.buildings += 1
@@ -176,8 +176,8 @@ def can_pay(table: PrincipesTable, seat: int, kind: str) -> bool:
     return price(table, seat, kind) <= table.state.players[seat].gold
 
 
-def check_site(table: PrincipesTable, seat: int, order: Build) -> None:
-    """Refuse a land on which this cannot be built.
+def check_site(table: PrincipesTable, faction: str, order: Build) -> None:
+    """Refuse a land on which this cannot be built for a faction.
 
     Raises:
         IllegalOrder: `bad_target`, `not_controlled`, `duplicate` or `supply_empty`.
@@ -185,8 +185,9 @@ def check_site(table: PrincipesTable, seat: int, order: Build) -> None:
     if order.land not in table.state.lands:
         raise IllegalOrder("bad_target", f"There is no land {order.land!r}.", rule="PR-274")
     its = table.state.lands[order.land]
-    if its.controller != faction_of(seat):
-        raise IllegalOrder("not_controlled", f"You do not control {order.land!r}.", rule="PR-274")
+    if its.controller != faction:
+        message = f"{order.land!r} is not under the control it takes to build there."
+        raise IllegalOrder("not_controlled", message, rule="PR-274")
     if its.building:
         raise IllegalOrder("duplicate", "A building stands there already.", rule="PR-280")
     if supply_left(table.state, table.content, order.what) < 1:

@@ -40,15 +40,23 @@ def draw_cards(table: PrincipesTable, seat: int, deck: Deck, amount: int) -> lis
     """
     drawn: list[str] = []
     while len(drawn) < amount and has_cards(table, deck):
-        if not table.state.decks[deck]:
-            pile = table.state.piles.pop(deck)
-            table.state.decks[deck] = table.draw(f"shuffle {deck}").shuffle(sorted(pile))
-        drawn.append(table.state.decks[deck].pop(0))
+        drawn.append(turn_over(table, deck))
     if drawn:
         table.state.players[seat].hand += drawn
         public = CardsDrawn(seat, deck, len(drawn))
         table.tell({seat: CardsDrawn(seat, deck, len(drawn), tuple(drawn))}, public)
     return drawn
+
+
+def turn_over(table: PrincipesTable, deck: Deck) -> str:
+    """Take the top card of a deck that can be drawn from; the caller says who sees it.
+
+    Rule: PR-438.
+    """
+    if not table.state.decks[deck]:
+        pile = table.state.piles.pop(deck)
+        table.state.decks[deck] = table.draw(f"shuffle {deck}").shuffle(sorted(pile))
+    return table.state.decks[deck].pop(0)
 
 
 def put_under(table: PrincipesTable, cards: Sequence[str]) -> None:

@@ -9,6 +9,7 @@ from wici.rules.errors import IllegalOrder
 from wici.rules.games.principes import tracks
 from wici.rules.games.principes.control import remove_princesses
 from wici.rules.games.principes.events.movement import LandDevastated, TokensDestroyed
+from wici.rules.games.principes.lands import is_raider
 from wici.rules.games.principes.orders import Destroy
 from wici.rules.games.principes.state import PrincipesTable
 from wici.rules.order import Order
@@ -83,6 +84,30 @@ def offer_destruction(table: PrincipesTable, faction: str, land: str, *, seat: i
     gained = table.state.lands[land].controller == faction
     if gained and table.content.lands[land].home != faction and tokens(table, land):
         table.push(Destruction(seat=seat, land=land, free=table.state.seat_of(faction) != seat))
+
+
+def conquer(table: PrincipesTable, faction: str, land: str, *, seat: int, cause: str) -> None:
+    """See to the tokens on a land just gained or raided.
+
+    Raiders devastate it; activated Neighbors destroy all, activated units of a Principality nothing;
+    in every other case the player decides.
+
+    Rule: PR-206, PR-254, PR-326, PR-383; alone after an activation, PR-460.
+
+    Args:
+        table: The table.
+        faction: Who gained it, or raids it.
+        land: The land.
+        seat: Who decides where there is a choice.
+        cause: Why the units moved.
+    """
+    if is_raider(table.content, faction, land):
+        devastate(table, faction, land)
+    elif cause != "activation":
+        offer_destruction(table, faction, land, seat=seat)
+    elif table.content.factions[faction].group == "neighbor" and (there := tokens(table, land)):
+        table.emit(TokensDestroyed(seat, land, tuple(there)))
+        raze(table, land, there)
 
 
 def tokens(table: PrincipesTable, land: str) -> list[str]:

@@ -54,6 +54,15 @@ def controlled(state: State, faction: str) -> list[str]:
     return [land for land, its in state.lands.items() if its.controller == faction]
 
 
+def controlled_at_home(table: PrincipesTable, faction: str) -> list[str]:
+    """The lands inside its own borders that a Principality controls.
+
+    Rule: PR-021, PR-072.
+    """
+    own = controlled(table.state, faction)
+    return [land for land in own if table.content.lands[land].home == faction]
+
+
 def is_free_to_use(state: State, faction: str, land: str) -> bool:
     """Whether a faction controls a land on which no battle is pending and no raider stands.
 

@@ -157,31 +157,39 @@ class Movement(Phase):
         routes, _ = self._read(table, orders)
         for its in self.passages:
             table.emit(PassageAnswered(its.owner, its.land, its.given, its.units))
-        held = controlled(table.state, self.faction)
-        for unit, path in routes.items():
-            units.shift(table, self.faction, [unit], start=path[0], end=path[-1])
-        trails = [Trail(self.faction, kind, count, [*way]) for kind, way, count in _told(routes)]
-        table.state.last_move = trails or table.state.last_move
-        for trail in trails:
-            table.emit(UnitsMoved(trail.faction, trail.kind, trail.count, tuple(trail.path)))
-        table.emit(MovementFinished(self.seat, self.faction, len(routes)))
         table.done(self)
-        ends = {path[-1] for path in routes.values()}
-        if routes:
-            table.push(
-                Arrival(
-                    seat=self.seat,
-                    faction=self.faction,
-                    cause=self.cause,
-                    starts=list(dict.fromkeys(path[0] for path in routes.values())),
-                    ends=[land for land in table.state.lands if land in ends],
-                    held=held,
-                )
-            )
+        follow(table, self.force, routes)
 
     def go_on(self, table: PrincipesTable) -> None:
         """There is no unit to move."""
         table.done(self)
+
+
+def follow(table: PrincipesTable, force: Force, routes: Routes) -> None:
+    """Put units where their paths end; then they arrive.
+
+    Rule: PR-194, PR-198.
+    """
+    held = controlled(table.state, force.faction)
+    for unit, path in routes.items():
+        units.shift(table, force.faction, [unit], start=path[0], end=path[-1])
+    trails = [Trail(force.faction, kind, count, [*way]) for kind, way, count in _told(routes)]
+    table.state.last_move = trails or table.state.last_move
+    for its in trails:
+        table.emit(UnitsMoved(its.faction, its.kind, its.count, tuple(its.path)))
+    table.emit(MovementFinished(force.seat, force.faction, len(routes)))
+    ends = {path[-1] for path in routes.values()}
+    if routes:
+        table.push(
+            Arrival(
+                seat=force.seat,
+                faction=force.faction,
+                cause=force.cause,
+                starts=list(dict.fromkeys(path[0] for path in routes.values())),
+                ends=[land for land in table.state.lands if land in ends],
+                held=held,
+            )
+        )
 
 
 def _told(routes: Routes) -> list[tuple[str, tuple[str, ...], int]]:

@@ -14,8 +14,8 @@ from wici.rules.games.principes.lands import foreign_on, place_units
 from wici.rules.games.principes.orders import Group
 from wici.rules.games.principes.state import PrincipesTable, faction_of, kind_of
 
-Cause: TypeAlias = Literal["own", "neighbor", "combined", "raid"]
-"""Why units move: their player's action, a Neighbor Card, the Combined tile, or an icon."""
+Cause: TypeAlias = Literal["own", "neighbor", "combined", "raid", "activation"]
+"""Why units move: their player's action, a Neighbor Card, the Combined tile, an icon, or alone the rules."""
 WORDS = {
     "prince": "prince",
     "knight": "knight",
@@ -186,9 +186,16 @@ def check_end(table: PrincipesTable, force: Force, land: str) -> None:
     holder = table.state.seat_of(controller)
     if not holder:
         return
-    is_guest = force.cause == "neighbor" and table.state.players[holder].princess == force.faction
-    if is_guest or is_immune(table, holder, force.faction):
+    if is_protected(table, holder, force.faction):
         raise IllegalOrder("immune", f"{land!r} is protected from these units.", rule="PR-321")
+
+
+def is_protected(table: PrincipesTable, seat: int, faction: str) -> bool:
+    """Whether neutral units may not end on lands of a player: the Princess is with them, or a text says so.
+
+    Rule: PR-321, PR-352, PR-459.
+    """
+    return table.state.players[seat].princess == faction or is_immune(table, seat, faction)
 
 
 def can_end(table: PrincipesTable, force: Force, land: str) -> bool:

@@ -14,6 +14,9 @@ from wici.rules.games.principes.battle.pursuit import Pursuit
 from wici.rules.games.principes.battle.symbols import AdditionalSymbols
 from wici.rules.games.principes.before import Before
 from wici.rules.games.principes.building import Building
+from wici.rules.games.principes.combined.assembly import NpAssembly
+from wici.rules.games.principes.combined.building import NpBuilding
+from wici.rules.games.principes.combined.combined import Combined
 from wici.rules.games.principes.council import Council
 from wici.rules.games.principes.council_cards import CouncilCards
 from wici.rules.games.principes.destruction import Destruction
@@ -38,6 +41,10 @@ from wici.rules.games.principes.princesses import Princesses
 from wici.rules.games.principes.progress import Progress
 from wici.rules.games.principes.round import ChooseDirection, Round
 from wici.rules.games.principes.setup import Setup
+from wici.rules.games.principes.solo.line import SoloLine
+from wici.rules.games.principes.solo.neighbor_cycle import NeighborCycle
+from wici.rules.games.principes.solo.tasks import SoloTask
+from wici.rules.games.principes.solo.unit_activation import UnitActivation
 from wici.rules.games.principes.taxes import Taxes
 from wici.rules.games.principes.text import Text
 from wici.rules.games.principes.throne import PlacePrince
@@ -80,6 +87,13 @@ PHASES: tuple[type[Phase], ...] = (
     ReturnCards,
     Council,
     CouncilCards,
+    Combined,
+    NpAssembly,
+    NpBuilding,
+    SoloLine,
+    SoloTask,
+    UnitActivation,
+    NeighborCycle,
     Icons,
     DivisionIcon,
     Urbanization,

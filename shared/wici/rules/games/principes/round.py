@@ -15,6 +15,7 @@ from wici.rules.games.principes.period import PeriodEnd
 from wici.rules.games.principes.planning import Planning
 from wici.rules.games.principes.princesses import Princesses
 from wici.rules.games.principes.seats import ring_from
+from wici.rules.games.principes.solo.neighbor_cycle import reveal_neighbor
 from wici.rules.games.principes.state import PrincipesTable
 from wici.rules.games.principes.text import happens
 from wici.rules.games.principes.throne import place_waiting
@@ -117,6 +118,15 @@ def finish_game(table: PrincipesTable, phase: Round) -> None:
         end_final_round(table)
 
 
+def activate_neighbor(table: PrincipesTable, phase: Round) -> None:
+    """Alone one Neighbor is activated before the icons.
+
+    Rule: PR-462.
+    """
+    if table.state.solo:
+        reveal_neighbor(table)
+
+
 def resolve_icons(table: PrincipesTable, phase: Round) -> None:
     """Step 5: the icons of the History Card.
 
@@ -161,6 +171,7 @@ STEPS: tuple[Callable[[PrincipesTable, Round], None], ...] = (
     act,
     after_actions,
     finish_game,
+    activate_neighbor,
     resolve_icons,
     end_round,
     end_period,

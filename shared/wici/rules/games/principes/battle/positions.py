@@ -7,10 +7,8 @@ from wici.rules.games.principes.battle.cleanup import leader_of
 from wici.rules.games.principes.battle.sides import fight_of
 from wici.rules.games.principes.content import RING
 from wici.rules.games.principes.control import remove_princesses, settle
-from wici.rules.games.principes.destruction import devastate, offer_destruction, raze, tokens
+from wici.rules.games.principes.destruction import conquer
 from wici.rules.games.principes.dynasty import Dynasties
-from wici.rules.games.principes.events.movement import TokensDestroyed
-from wici.rules.games.principes.lands import is_raider
 from wici.rules.games.principes.np_prince import np_prince_fell
 from wici.rules.games.principes.seats import decider
 from wici.rules.games.principes.state import PrincipesTable
@@ -42,14 +40,8 @@ def destruction(table: PrincipesTable) -> None:
     fight = fight_of(table)
     if fight.winner != "attacker":
         return
-    faction, seat = fight.attacker.faction, fight.attacker.seat
-    if is_raider(table.content, faction, fight.land):
-        devastate(table, faction, fight.land)
-    elif fight.cause != "activation":
-        offer_destruction(table, faction, fight.land, seat=seat or decider(table, fight.mover))
-    elif table.content.factions[faction].group == "neighbor" and (there := tokens(table, fight.land)):
-        table.emit(TokensDestroyed(decider(table, fight.mover), fight.land, tuple(there)))
-        raze(table, fight.land, there)
+    seat = fight.attacker.seat or decider(table, fight.mover)
+    conquer(table, fight.attacker.faction, fight.land, seat=seat, cause=fight.cause)
 
 
 def favour(table: PrincipesTable) -> None:

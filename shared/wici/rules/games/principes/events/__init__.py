@@ -4,6 +4,7 @@ from wici.rules.event import Event
 from wici.rules.games.principes.events import (
     actions,
     battle,
+    combined,
     dynasty,
     icons,
     movement,
@@ -19,6 +20,7 @@ EVENTS: tuple[type[Event], ...] = (
     *battle.EVENTS,
     *dynasty.EVENTS,
     *politics.EVENTS,
+    *combined.EVENTS,
     *icons.EVENTS,
     *table.EVENTS,
 )

@@ -6,6 +6,7 @@ from wici.rules.games.principes import units
 from wici.rules.games.principes.control import bring_back, settle
 from wici.rules.games.principes.events.icons import InvadersGone
 from wici.rules.games.principes.movement import Movement
+from wici.rules.games.principes.solo.unit_activation import UnitActivation
 from wici.rules.games.principes.state import PrincipesTable
 
 
@@ -15,11 +16,14 @@ def on_lands(table: PrincipesTable, faction: str) -> bool:
 
 
 def march(table: PrincipesTable, faction: str, *, seat: int) -> None:
-    """Let a player move Invaders: any of them, with battles and devastation.
+    """Let a player move Invaders, any of them, with battles and devastation; alone they are activated.
 
-    Rule: PR-380 to PR-383, PR-400.
+    Rule: PR-380 to PR-383, PR-400, PR-441 to PR-443, PR-453.
     """
-    table.push(Movement(seat=seat, faction=faction, cause="raid"))
+    if table.state.solo:
+        table.push(UnitActivation(seat=table.state.active[0], faction=faction))
+    else:
+        table.push(Movement(seat=seat, faction=faction, cause="raid"))
 
 
 def go_back(table: PrincipesTable, faction: str) -> None:

@@ -1,0 +1,1 @@
+"""Solo: one player against Principalities, Neighbors and Invaders that march by themselves."""
