@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from tests.server.faults.killer import open_at
+from tests.faults.killer import open_at
 from wici.errors import WiciError
 from wici_server.errors import say
 from wici_server.services.submit import submit

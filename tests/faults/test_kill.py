@@ -14,7 +14,7 @@ import pytest
 from tests.conftest import IS_LONG
 from tests.server.people import Table
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[2]
 POINTS, TIMED = (1500, 500) if IS_LONG else (80, 20)
 
 
@@ -23,7 +23,7 @@ def kill(table: Table, data: Path, raw: bytes, tmp_path: Path) -> dict[str, Any]
     source, order = tmp_path / "source", tmp_path / "order"
     shutil.copytree(data, source)
     order.write_bytes(raw)
-    program = [sys.executable, "-m", "tests.server.faults.killer", str(source), str(order)]
+    program = [sys.executable, "-m", "tests.faults.killer", str(source), str(order)]
     run = subprocess.run([*program, str(POINTS), str(TIMED)], cwd=ROOT, capture_output=True, check=False)
     assert run.returncode == 0, run.stderr.decode()[-2000:]
     found: dict[str, Any] = json.loads(run.stdout)

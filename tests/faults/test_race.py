@@ -7,10 +7,10 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-from tests.server.faults.killer import inspect
+from tests.faults.killer import inspect
 from tests.server.people import Table
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[2]
 
 
 def race(data: Path, tmp_path: Path, runners: list[list[bytes]]) -> list[list[str]]:
@@ -20,7 +20,7 @@ def race(data: Path, tmp_path: Path, runners: list[list[bytes]]) -> list[list[st
         files = [tmp_path / f"order-{number}-{at}" for at in range(len(raws))]
         for file, raw in zip(files, raws, strict=True):
             file.write_bytes(raw)
-        program = [sys.executable, "-m", "tests.server.faults.racer", str(data), *map(str, files)]
+        program = [sys.executable, "-m", "tests.faults.racer", str(data), *map(str, files)]
         started.append(
             subprocess.Popen(program, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         )
