@@ -13,7 +13,6 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, Reque
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from wici.errors import WiciError
-from wici_server import models  # noqa: F401 - migrations need to know every table
 from wici_server.api.answer import as_json, as_refusal
 from wici_server.api.games import games
 from wici_server.api.openapi import openapi
@@ -25,7 +24,7 @@ from wici_server.clock import Clock, system_clock
 from wici_server.config import Settings, read_settings
 from wici_server.editions import AnyGame, Editions
 from wici_server.errors import FAULT, BadRequest, NoSuchPage, ServerError, TooLarge, WrongMethod, say
-from wici_server.extensions import db, migrate
+from wici_server.extensions import db
 from wici_server.front import Front
 from wici_server.office import open_office
 from wici_server.store import engine_options
@@ -71,7 +70,7 @@ def create_app(
 
 
 def bare_app(settings: Settings) -> Flask:
-    """Flask with its extensions alone, for migrations."""
+    """Flask with the database alone."""
     app = Flask("wici_server", static_folder=None)
     app.config.update(
         SQLALCHEMY_DATABASE_URI=settings.url,
@@ -79,7 +78,6 @@ def bare_app(settings: Settings) -> Flask:
         MAX_CONTENT_LENGTH=MOST_BYTES,
     )
     db.init_app(app)
-    migrate.init_app(app)
     return app
 
 

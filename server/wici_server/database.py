@@ -2,15 +2,34 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from flask import Flask
+from flask_migrate import Migrate
 
+from wici_server import models  # noqa: F401 - migrations need to know every table
 from wici_server.app import bare_app
-from wici_server.config import Settings
-from wici_server.extensions import MIGRATIONS, db
+from wici_server.config import Settings, read_settings
+from wici_server.extensions import db
 from wici_server.store import Store
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+
+migrate = Migrate(db=db, directory=str(MIGRATIONS))
+
+
+def migration_app(settings: Settings | None = None) -> Flask:
+    """Flask with database and migrations, for `flask --app wici_server.database:migration_app db …`.
+
+    It is apart from the app that serves, which would carry Alembic about for nothing.
+    """
+    app = bare_app(settings or read_settings())
+    migrate.init_app(app)
+    return app
 
 
 def upgrade(settings: Settings) -> bool:
@@ -25,7 +44,7 @@ def upgrade(settings: Settings) -> bool:
     Raises:
         StorageFault, Busy: The database cannot be written.
     """
-    app = bare_app(settings)
+    app = migration_app(settings)
     with app.app_context():
         store = Store(db.engine, settings)
         try:
@@ -45,7 +64,7 @@ def is_current(settings: Settings) -> bool:
     Raises:
         StorageFault: The database cannot be read.
     """
-    app = bare_app(settings)
+    app = migration_app(settings)
     with app.app_context():
         store = Store(db.engine, settings)
         try:

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from flask_migrate import Migrate
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import MetaData
 from sqlalchemy.orm import DeclarativeBase
-
-MIGRATIONS = Path(__file__).parent / "migrations"
 
 
 class Base(DeclarativeBase):
@@ -27,7 +23,6 @@ class Base(DeclarativeBase):
 
 
 db = SQLAlchemy(model_class=Base, disable_autonaming=True)
-migrate = Migrate(db=db, directory=str(MIGRATIONS))
 
 if TYPE_CHECKING:
     Model = Base

@@ -12,7 +12,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
+from sqlalchemy.exc import DatabaseError, DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import QueuePool
 
@@ -193,7 +193,8 @@ class Store:
             return
         with suppress(self._faults):
             raw.close()
-        if isinstance(fault, self.engine.dialect.loaded_dbapi.OperationalError):
+        dbapi = self.engine.dialect.loaded_dbapi
+        if isinstance(fault, dbapi.OperationalError) or type(fault) is dbapi.DatabaseError:
             raise (Busy if "locked" in str(fault) else StorageFault) from None
 
 
@@ -228,6 +229,6 @@ def _translated() -> Iterator[None]:
             raise Busy from None
         raise StorageFault from None
     except DBAPIError as fault:
-        if fault.connection_invalidated:
+        if fault.connection_invalidated or type(fault) is DatabaseError:
             raise StorageFault from None
         raise

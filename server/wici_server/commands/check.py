@@ -10,7 +10,7 @@ import click
 from wici.rules.errors import RulesError
 from wici_server.commands import data_option
 from wici_server.config import Settings, read_settings
-from wici_server.errors import BadConfig, ServerError
+from wici_server.errors import BadConfig, ServerError, StorageFault
 from wici_server.identity import read_identity
 
 _FOUND = 1
@@ -74,7 +74,11 @@ def _check_database(settings: Settings) -> str:
         raise BadConfig(f"{where} does not exist; run 'wici-server init'.")
     if not settings.database_url and not os.access(where, os.W_OK):
         raise BadConfig(f"{where} cannot be written by this user; change its owner.")
-    if not is_current(settings):
+    try:
+        found = is_current(settings)
+    except StorageFault:
+        raise BadConfig("It cannot be read as a database; put a backup back, or see DATABASE_URL.") from None
+    if not found:
         raise BadConfig(
             "The tables are those of another version; run 'wici-server init' to bring them along."
         )

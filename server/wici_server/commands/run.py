@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+import os
 import socket
 import sys
 import threading
@@ -13,7 +14,7 @@ import click
 
 from wici_server.commands import data_option
 from wici_server.config import Settings, read_settings
-from wici_server.errors import BadConfig
+from wici_server.errors import BadConfig, ServerError
 
 _PAUSE = 0.02
 _TRIES = 3000
@@ -36,14 +37,31 @@ def command(host: str | None, port: int | None, blocking_threads: int | None, da
 
 
 def _prepare(settings: Settings) -> None:
-    """Refuse to start with a wrong set-up, and bring the database along."""
+    """Refuse to start with a wrong set-up, and bring the database along.
+
+    A child does it, so that this process, which only watches over the one that serves, stays small.
+    """
+    child = os.fork()
+    if child == 0:
+        os._exit(_prepare_here(settings))
+    _, status = os.waitpid(child, 0)
+    if status:
+        raise SystemExit(1)
+
+
+def _prepare_here(settings: Settings) -> int:
     from wici_server.database import upgrade
     from wici_server.editions import Editions
     from wici_server.identity import read_identity
 
-    read_identity(settings.data)
-    Editions(settings.data)
-    upgrade(settings)
+    try:
+        read_identity(settings.data)
+        Editions(settings.data)
+        upgrade(settings)
+    except ServerError as fault:
+        click.echo(f"Error: {fault.message}", err=True)
+        return 1
+    return 0
 
 
 def _hold_port(settings: Settings) -> socket.socket:
