@@ -100,10 +100,8 @@ class LazyGroup(click.Group):
     cls=LazyGroup,
     context_settings={"help_option_names": ["-h", "--help"], "auto_envvar_prefix": None},
 )
-@click.option("-S", "--server", metavar="NAME", envvar="WICI_SERVER", help="Which server you know is meant.")
-@click.option(
-    "-K", "--key", metavar="KEY", envvar="WICI_KEY", help="A key file, a .pub file, SHA256:… or 'agent'."
-)
+@click.option("-S", "--server", metavar="NAME", help="Which server you know is meant.  [WICI_SERVER]")
+@click.option("-K", "--key", metavar="KEY", help="A key file, a .pub file, SHA256:… or 'agent'.  [WICI_KEY]")
 @click.option(
     "--color",
     "--colour",
@@ -122,6 +120,6 @@ def wici(ctx: click.Context, server: str | None, key: str | None, colour: str) -
     game's name; with only one game running, or WICI_GAME set, it can be left out.
     """
     world = ctx.ensure_object(World)
-    world.server = server or world.server
-    world.key = key or world.key
+    world.server = server or world.server or world.environ.get("WICI_SERVER")
+    world.key = key or world.key or world.environ.get("WICI_KEY")
     world.colour = colour if colour != "auto" else world.colour  # type: ignore[assignment]

@@ -10,7 +10,7 @@ from wici.protocol.keys import PublicKey, parse_public_key
 from wici_client.api import Api
 from wici_client.contact import Contact
 from wici_client.context import World
-from wici_client.errors import NotVerified, Unreachable
+from wici_client.errors import NotVerified, Refused, Unreachable
 from wici_client.keystore import Keystore
 from wici_client.replies import ServerInfo, read_reply
 from wici_client.servers import Account, Server, Servers, clean_url, short_name
@@ -62,8 +62,20 @@ def open_account(
     contact = Contact(world, server)
     contact.signer = signer
     text = AccountText(server=server.fingerprint, handle=handle, mail=mail, invite=invite)
-    contact.send("/v1/accounts", contact.sign(text.format()))
+    try:
+        contact.send("/v1/accounts", contact.sign(text.format()))
+    except Refused as refusal:
+        if refusal.detail.get("reason") in {"text", "handle"}:
+            raise _taken(handle, refusal) from refusal
+        raise
     return Servers(world).pin(server), is_new
+
+
+def _taken(handle: str, refusal: Refused) -> Refused:
+    message = f"The handle {handle!r} belongs to somebody else there, or to another key of yours."
+    hint = "Choose another handle, or name the key that you registered with: --key"
+    detail = {**refusal.detail, "hint": hint}
+    return Refused(refusal.word, message, status=refusal.status, said=refusal.said, detail=detail)
 
 
 def _key_of(info: ServerInfo) -> PublicKey:

@@ -24,7 +24,7 @@ class Account(msgspec.Struct, omit_defaults=True):
     key: str
 
 
-class Server(msgspec.Struct, omit_defaults=True):
+class Server(msgspec.Struct):
     """A server that was met.
 
     Attributes:
@@ -44,7 +44,7 @@ class Server(msgspec.Struct, omit_defaults=True):
     account: Account | None = None
 
 
-class Known(msgspec.Struct, omit_defaults=True):
+class Known(msgspec.Struct):
     """The file of known servers.
 
     Attributes:

@@ -75,9 +75,7 @@ def give_order(
             return Outcome(order)
         receipt = match.contact.send("/v1/orders", envelope, match.dossier)
     except Refused as refusal:
-        if refusal.word in _PASSED:
-            raise _look_again(match, seat, refusal) from refusal
-        raise
+        raise _explained(match, order, refusal) from refusal
     return _finish(match, order, receipt, since=view.news)
 
 
@@ -147,12 +145,14 @@ def _settle_earlier(match: Match, view: View, lines: Sequence[str], *, seat: int
     return None
 
 
-def _look_again(match: Match, seat: int, refusal: Refused) -> Refused:
-    """The same refusal, with what is asked now."""
-    view, _ = match.view(seat)
-    asked = view.look.asked()
-    now = asked.prompt.question if asked else "Nothing is asked of you now."
-    detail = {**refusal.detail, "now": now}
+def _explained(match: Match, order: Order, refusal: Refused) -> Refused:
+    """The same refusal, with what is asked now, and with the number of a line only if there are several."""
+    detail = dict(refusal.detail)
+    if len(order.do) == 1:
+        detail.pop("line", None)
+    if refusal.word in _PASSED:
+        asked = match.view(order.seat)[0].look.asked()
+        detail["now"] = asked.prompt.question if asked else "Nothing is asked of you now."
     return Refused(refusal.word, refusal.message, status=refusal.status, said=refusal.said, detail=detail)
 
 

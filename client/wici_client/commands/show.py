@@ -38,13 +38,9 @@ def show(world: World, game: str | None, seat: str | None, *, public: bool, as_j
         world.stdout.write(raw.decode().rstrip("\n") + "\n")
         return
     show_sheet(world, view.sheet)
-    world.say()
     if is_stranger:
-        names = [view.look.names.get(number, f"seat {number}") for number in view.look.waits_for]
-        world.say(
-            "The game is over." if view.look.over else f"Waits for {' and '.join(names) or 'an answer'}."
-        )
         return
+    world.say()
     show_prompts(world, view)
     remember_answers(match, view)
     match.mark_seen(view.news)

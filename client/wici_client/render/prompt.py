@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wici.rules.prompt import Asked
+from wici.rules.sheet import Line, plain
 from wici_client.context import World
 from wici_client.replies import View
 
@@ -22,9 +23,12 @@ def show_prompts(world: World, view: View) -> None:
     if not look.asks:
         world.say(_whose_move(view))
         return
+    # Most sheets end with the question; it is not asked twice.
+    shown = {"".join(map(plain, block.pieces)) for block in view.sheet.blocks if isinstance(block, Line)}
     deadline = f"  (by {view.ask.deadline})" if view.ask and view.ask.deadline else ""
     for asked in look.asks:
-        world.say(world.style(f"> {asked.prompt.question}", world.stdout, bold=True) + deadline)
+        question = "You may answer:" if asked.prompt.question in shown else asked.prompt.question
+        world.say(world.style(f"> {question}", world.stdout, bold=True) + deadline)
         manner = _manner(asked)
         if manner:
             world.say(world.style(f"  {manner}", world.stdout, dim=True))
