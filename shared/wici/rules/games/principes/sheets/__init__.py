@@ -1,0 +1,1 @@
+"""Sheets: the parts of the text board."""
