@@ -15,9 +15,11 @@ _FEW = 12
 _NEXT = {
     "not-your-turn": "Wait for it: wici wait",
     "not-started": "The game begins when all seats are taken and all players have been back: wici wait",
+    "stale": "Look again: wici show",
     "closed": "Look again: wici show",
     "wrong-decision": "Look again: wici show",
     "stale-rev": "Look again: wici show",
+    "over": "See how it ended: wici show, wici log",
     "game-over": "See how it ended: wici show, wici log",
     "illegal-order": "See what may be answered: wici can",
     "bad-order": "See what may be answered: wici can",
@@ -52,23 +54,27 @@ def show_refusal(world: World, error: WiciError, *, as_json: bool) -> Exit:
         world.note(f"      … and {len(legal) - _FEW} more: wici can")
     if detail.get("now"):
         world.note(f"      Now: {detail['now']}")
-    hint = detail.get("hint") or _NEXT.get(getattr(error, "word", ""), "")
+    hint = detail.get("hint") or _NEXT.get(_word(error), "")
     if hint and not (legal and "wici can" in hint):
         world.note(f"      {hint}")
     return code
 
 
 def _plain(error: WiciError, code: Exit) -> dict[str, Any]:
-    word = getattr(error, "word", "") or error.code.rpartition("/")[2]
     said = getattr(error, "said", "") or error.code
     return {
-        "error": word,
+        "error": _word(error),
         "code": said,
         "message": error.message,
         "exit": code.value,
         "exit_name": code.word,
         "detail": dict(error.detail),
     }
+
+
+def _word(error: WiciError) -> str:
+    """The server's word for it, or, where no server was asked, the end of our own code."""
+    return getattr(error, "word", "") or error.code.rpartition("/")[2]
 
 
 def _answers(legal: Any) -> Sequence[str]:

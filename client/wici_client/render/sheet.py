@@ -70,7 +70,8 @@ def _grid(grid: Grid) -> RenderableType:
         show_edge=False,
         pad_edge=False,
         header_style="dim",
-        padding=(0, 2, 0, 0),
+        # A box draws one space between columns by itself; so that a sheet is as wide here as in a letter.
+        padding=(0, 1 if grid.head else 2, 0, 0),
     )
     align = grid.align.ljust(columns, "l")
     for number in range(columns):
