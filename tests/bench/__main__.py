@@ -30,9 +30,9 @@ Part = Callable[[Pace, bool], Iterator[Figure]]
 PARTS: dict[str, Part] = {
     "rules": lambda pace, quick: rules_cost.figures(pace, quick=quick),
     "referee": lambda pace, quick: referee_cost.figures(pace, quick=quick),
-    "order": lambda pace, quick: order_cost.figures(pace, quick=quick),
+    "order": lambda _, quick: order_cost.figures(quick=quick),
     "server": lambda pace, quick: serving_cost.figures(pace, quick=quick),
-    "client": lambda pace, quick: client_cost.figures(quick=quick),
+    "client": lambda _, quick: client_cost.figures(quick=quick),
 }
 
 
@@ -40,11 +40,12 @@ def main() -> int:
     """Measure, tell, keep.
 
     Returns:
-        1 if a figure is not as it must be.
+        1 if it was asked for and a figure is not as it must be.
     """
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="fewer repeats and a smaller store")
     parser.add_argument("--only", nargs="+", choices=sorted(PARTS), help="these parts alone")
+    parser.add_argument("--strict", action="store_true", help="fail if a figure is not as it must be")
     words = parser.parse_args()
     began = time.monotonic()
     figures, paces = [], []
@@ -57,7 +58,7 @@ def main() -> int:
     sys.stdout.write("\n".join([as_text(figures), "", *facts, ""]))
     if not words.only:
         RESULTS.write_text(_page(figures, facts), encoding="utf-8")
-    return int(any(figure.is_met is False for figure in figures))
+    return int(words.strict and any(figure.is_met is False for figure in figures))
 
 
 def _facts(paces: list[Pace], took: float, *, quick: bool) -> list[str]:

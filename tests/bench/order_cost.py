@@ -30,21 +30,33 @@ class Stand:
         self.office: Office = self.app.extensions["wici"]
         self.caller = Caller(self.app)
 
-    def run(self, runners: Sequence[Runner], orders: int) -> tuple[list[float], list[float]]:
-        """Give orders in turn.
+    def order(self, runner: Runner) -> tuple[float, float]:
+        """Give a runner's next order.
+
+        Returns:
+            The seconds of CPU, and the seconds by the clock.
+        """
+        raw = runner.next_order(ask_of(self.office, runner))
+        status, cpu, wall = self.caller.post("/v1/orders", raw)
+        if status != 201:
+            raise RuntimeError(f"an order got {status}")
+        return cpu, wall
+
+    def run(
+        self, runners: Sequence[Runner], orders: int, *, pace: Pace | None = None
+    ) -> tuple[list[float], list[float]]:
+        """Give orders in turn, with a verify or two beside each if a pace is to be taken.
 
         Returns:
             Of each order the seconds of CPU, and the seconds by the clock.
         """
         spent, waited = [], []
         for number in range(orders):
-            runner = runners[number % len(runners)]
-            raw = runner.next_order(ask_of(self.office, runner))
-            status, cpu, wall = self.caller.post("/v1/orders", raw)
-            if status != 201 and status != 200:
-                raise RuntimeError(f"an order got {status}")
+            cpu, wall = self.order(runners[number % len(runners)])
             spent.append(cpu)
             waited.append(wall)
+            if pace is not None:
+                pace.beat()
         return spent, waited
 
     def close(self) -> None:
@@ -64,43 +76,37 @@ def stand(synchronous: str) -> Iterator[Stand]:
             place.close()
 
 
-def figures(pace: Pace, *, quick: bool) -> Iterator[Figure]:
+def figures(*, quick: bool) -> Iterator[Figure]:
     """Measure orders."""
     for synchronous in ("normal", "full"):
-        rules_alone = Clockwork("rules")
-        with stand(synchronous) as place:
-            runners = start_runners(place.office, 8)
-            place.run(runners, 200)
-            with rules_alone.running():
-                spent, waited = place.run(runners, 600 if quick else 3000)
-            parts = _parts(place, runners, 200 if quick else 1000) if synchronous == "full" else {}
-        whole, rules = quiet(spent), quiet(rules_alone.spent["rules"])
-        yield Figure(
-            GROUP,
-            f"CPU of an order without its rules, {synchronous.upper()}",
-            pace.verifies(whole - rules),
-            "verifies",
-            most=7,
-            aim=5,
-            note=f"{_us(whole)}, of it rules {_us(rules)}; by the clock {_us(quiet(waited))}",
-        )
-    for name, share in parts.items():
-        yield Figure(
-            f"{GROUP}: where an order's CPU goes, FULL",
-            name,
-            pace.verifies(share),
-            "verifies",
-            note=_us(share),
-        )
+        yield from _one_order(synchronous, orders=600 if quick else 3000)
     yield from _long_game(quick=quick)
     yield from _large_store(quick=quick)
 
 
-def _parts(place: Stand, runners: Sequence[Runner], orders: int) -> dict[str, float]:
-    clockwork = Clockwork()
-    with clockwork.running():
-        spent, _ = place.run(runners, orders)
-    return clockwork.shares(spent, quiet)
+def _one_order(synchronous: str, *, orders: int) -> Iterator[Figure]:
+    pace, rules_alone, all_parts = Pace(), Clockwork("rules"), Clockwork()
+    with stand(synchronous) as place:
+        runners = start_runners(place.office, 8)
+        place.run(runners, 200)
+        with rules_alone.running():
+            spent, waited = place.run(runners, orders, pace=pace)
+        with all_parts.running():
+            parted, _ = place.run(runners, orders // 3)
+    whole, rules = quiet(spent), quiet(rules_alone.spent["rules"])
+    yield Figure(
+        GROUP,
+        f"CPU of an order without its rules, {synchronous.upper()}",
+        pace.verifies(whole - rules),
+        "verifies",
+        most=7,
+        aim=5,
+        note=f"{_us(whole)}, of it rules {_us(rules)}; by the clock {_us(quiet(waited))}; "
+        f"a verify beside it {_us(pace.verify)}",
+    )
+    for name, share in all_parts.shares(parted, quiet).items():
+        group = f"Where the CPU of an order goes, {synchronous.upper()}"
+        yield Figure(group, name, pace.verifies(share), "verifies", note=_us(share))
 
 
 def _us(seconds: float) -> str:
@@ -108,52 +114,57 @@ def _us(seconds: float) -> str:
 
 
 def _long_game(*, quick: bool) -> Iterator[Figure]:
+    """The end of a long game beside the beginning of another, order by order."""
     orders, window = (1200, 200) if quick else (4000, 500)
     with stand("normal") as place:
-        place.run(start_runners(place.office, 1, prefix="warm"), 300)
-        (runner,) = start_runners(place.office, 1, moves=orders)
-        spent, _ = place.run([runner], orders - 1)
-    first, last = quiet(spent[:window]), quiet(spent[-window:])
+        late, early, other = start_runners(place.office, 3)
+        place.run([other], 300)
+        place.run([late], orders - window)
+        first, last = [], []
+        for _ in range(window):
+            first.append(place.order(early)[0])
+            last.append(place.order(late)[0])
     yield Figure(
         GROUP,
         f"last {window} against first {window} orders of a game of {orders:,}",
-        last / first,
+        quiet(last) / quiet(first),
         most=1.2,
-        note=f"{_us(last)} against {_us(first)} of CPU",
+        note=f"{_us(quiet(last))} against {_us(quiet(first))} of CPU",
     )
 
 
 def _large_store(*, quick: bool) -> Iterator[Figure]:
-    sizes = (20_000, 200_000) if quick else (20_000, 1_000_000)
-    orders = 400 if quick else 1500
-    found = []
-    with temporary_data() as data:
-        pattern = _pattern(data)
-        for size in sizes:
-            began = time.monotonic()
-            entries = fill(data, pattern, size)
-            filled = time.monotonic() - began
-            place = Stand(data, synchronous="full")
-            runners = start_runners(place.office, 24, prefix=f"size-{size}")
-            place.run(runners, 200)
-            spent, waited = place.run(runners, orders)
+    """A large store beside a small one, order by order."""
+    orders = 300 if quick else 1200
+    with temporary_data() as small, temporary_data() as large:
+        few = fill(small, _pattern(small), 20_000)
+        began = time.monotonic()
+        many = fill(large, _pattern(large), 200_000 if quick else 1_000_000)
+        filled = time.monotonic() - began
+        megabytes = (large / "wici.sqlite3").stat().st_size / 1e6
+        places = [Stand(data, synchronous="full") for data in (small, large)]
+        teams = [start_runners(place.office, 24) for place in places]
+        costs: list[list[tuple[float, float]]] = [[], []]
+        for number in range(200 + orders):
+            for place, team, cost in zip(places, teams, costs, strict=True):
+                cost.append(place.order(team[number % len(team)]))
+        for place in places:
             place.close()
-            found.append((entries, quiet(spent), quiet(waited), filled))
-        megabytes = (data / "wici.sqlite3").stat().st_size / 1e6
-    (few, cost, wait, _), (many, large_cost, large_wait, filled) = found
+    cpu_few, cpu_many = (quiet([cpu for cpu, _ in cost[200:]]) for cost in costs)
+    wait_few, wait_many = (quiet([wall for _, wall in cost[200:]]) for cost in costs)
     yield Figure(
         GROUP,
         f"CPU of an order with {many:,} stored entries against {few:,}",
-        large_cost / cost,
+        cpu_many / cpu_few,
         most=1.2,
-        note=f"{_us(large_cost)} against {_us(cost)}; {megabytes:,.0f} MB filled in {filled:.0f} s",
+        note=f"{_us(cpu_many)} against {_us(cpu_few)}; {megabytes:,.0f} MB filled in {filled:.0f} s",
     )
     yield Figure(
         GROUP,
         "the same by the clock, every commit durable",
-        large_wait / wait,
+        wait_many / wait_few,
         most=1.2,
-        note=f"{_us(large_wait)} against {_us(wait)}",
+        note=f"{_us(wait_many)} against {_us(wait_few)}",
     )
 
 

@@ -70,7 +70,10 @@ class Clockwork:
             orders: What whole orders took, in seconds of CPU.
             typical: Makes one number of many.
         """
-        whole = {WHOLE: typical(orders), **{name: typical(self.spent[name]) for name in PARTS}}
+        whole = {WHOLE: typical(orders)}
+        for name in PARTS:  # what is rare, such as decoding a state that is at hand, costs an order nothing
+            is_usual = len(self.spent[name]) > len(orders) / 2
+            whole[name] = typical(self.spent[name]) if is_usual else 0.0
         inside = {name: sum(whole[part] for part in INSIDE.get(name, ())) for name in whole}
         return {ALONE.get(name, name): whole[name] - inside[name] for name in whole}
 

@@ -30,7 +30,9 @@ def figures(pace: Pace, *, quick: bool) -> Iterator[Figure]:
                 acts = [ordering(runner, data) for runner in runners]
                 memory = memory or pss_of(server.pid)
                 crowd(server, acts, 20)
+                pace.beat()
                 rates[synchronous] = crowd(server, acts, 60 if quick else 400)
+                pace.beat()
                 if synchronous == "full":
                     poll = _poll(server.port, runners[0], token)
                     crowd(server, [polling(poll, 304)] * CLIENTS, 20)

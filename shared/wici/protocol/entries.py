@@ -52,7 +52,7 @@ class Game(Entry, frozen=True, kw_only=True):
         edition: The name of its content.
         digest: The hash of the content.
         seats: How many play.
-        options: The options, defaults too.
+        options: The options that are not default, as the host wrote them.
         seed_commit: The commitment to the server's seed.
         name: What the players call it.
         envelope: The signed text that opened it.
@@ -191,6 +191,7 @@ class KeyChange(Entry, frozen=True, kw_only=True):
         key: The public key, as a line.
         how: Who vouches for it.
         envelope: The player's signed text, when it was the player.
+        drops: The `sealed` entries that fall with a revoked key.
     """
 
     kind: ClassVar[str] = "key"
@@ -200,20 +201,25 @@ class KeyChange(Entry, frozen=True, kw_only=True):
     key: str
     how: Literal["self", "recovery", "admin"]
     envelope: str | None = None
+    drops: tuple[EntryNumber, ...] = ()
 
 
 class Note(Entry, frozen=True, kw_only=True):
     """Something that a host did by hand, or that the game moved.
 
     Attributes:
-        what: One word for it, such as `deadline`, `replaced`, `looked`, `moved`.
+        what: One word for it: `deadline`, `replaced`, `looked`, `moved`, `server-key`, `key-asked`,
+            `key-cancelled`.
         why: The host's own words.
         seat: The seat that it concerns.
         handle: Who plays that seat from now on.
         keys: That player's public keys, as lines.
         ask: The ask that it concerns.
         deadline: The ask's new deadline.
-        server: The new server key, as a line, when the game moved.
+        server: The server's new key, as a line, when it changed or the game moved.
+        key: A public key that was asked for and waits, or waits no more, as a line.
+        how: Who vouches for that key.
+        due: From when on that key counts.
         envelopes: The signed texts that allow it.
     """
 
@@ -227,6 +233,9 @@ class Note(Entry, frozen=True, kw_only=True):
     ask: EntryNumber | None = None
     deadline: str | None = None
     server: str | None = None
+    key: str | None = None
+    how: Literal["recovery", "admin"] | None = None
+    due: str | None = None
     envelopes: tuple[str, ...] = ()
 
 

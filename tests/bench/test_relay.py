@@ -1,0 +1,17 @@
+"""The Relay is of the size it claims, costs little, and verifies like any game."""
+
+from __future__ import annotations
+
+from tests.bench.relay import FIELDS, RELAY
+from tests.referee.office import Office
+
+
+def test_its_state_is_of_real_size_and_a_game_of_it_verifies() -> None:
+    office = Office(RELAY, players=4, options={"moves": "9"}).fill()
+    assert 12_000 < len(office.running.snapshot) < 20_000
+    made = 0
+    while not office.is_over:
+        office.order(1 + made % 4, f"take field-{made % FIELDS} {made}")
+        made += 1
+    assert made == 9
+    assert office.verify().holds
