@@ -28,7 +28,7 @@ OUTSIDE = {
 def land_blocks(view: View, content: Content) -> Iterator[Block]:
     """All lands, then the areas outside and the units off the map."""
     numbers = {land: number for number, land in enumerate(content.lands, 1)}
-    groups = [(content.title(home), (home,)) for home in RING]
+    groups: list[tuple[str, tuple[str, ...]]] = [(content.title(home), (home,)) for home in RING]
     groups.append(("Central lands and the Pomeranias", ("central", *content.neighbors)))
     for title, homes in groups:
         lands = [land for land in content.lands.values() if land.home in homes]
