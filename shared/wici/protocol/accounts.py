@@ -62,6 +62,7 @@ class Account(SignedText, frozen=True, kw_only=True):
         handle: The handle wished.
         mail: Where letters go, if anywhere.
         invite: The invitation's code, where the server wants one.
+        recovery: The fingerprint of the key that may one day ask for another, kept where no disk fails.
     """
 
     kind: ClassVar[str] = "wici-account"
@@ -70,16 +71,20 @@ class Account(SignedText, frozen=True, kw_only=True):
     handle: Handle
     mail: Address | None = None
     invite: Invite | None = None
+    recovery: Fingerprint | None = None
 
 
 class KeyChange(SignedText, frozen=True, kw_only=True):
-    """A player adds or revokes a key. To add one, the new key signs as well, second.
+    """A player changes keys (`protocol.md`, 6).
+
+    To add one, the new key signs as well, second. Where the recovery key signs first, the new one counts
+    only after a day, in which any present key can cancel it.
 
     Attributes:
         server: The server key's fingerprint.
         player: The player's handle.
-        op: `add` or `revoke`.
-        key: The fingerprint of the key that comes or goes.
+        op: `add`, `revoke`, `cancel` a key that waits, or `recovery` to name another recovery key.
+        key: The fingerprint of the key that comes or goes, or may recover.
         time: The sender's clock.
         nonce: 16 random bytes in hex.
         drop: `yes` if answers of a revoked key that are not yet opened fall with it.
@@ -89,7 +94,7 @@ class KeyChange(SignedText, frozen=True, kw_only=True):
 
     server: Fingerprint
     player: Handle
-    op: Annotated[str, Word("'add' or 'revoke'", "add|revoke")]
+    op: Annotated[str, Word("add, revoke, cancel or recovery", "add|revoke|cancel|recovery")]
     key: Fingerprint
     time: Time
     nonce: Nonce

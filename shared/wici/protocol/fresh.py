@@ -21,6 +21,12 @@ def fresh_nonce() -> str:
     return secrets.token_hex(16)
 
 
+def fresh_recovery_code() -> str:
+    """Return a recovery code: 120 random bits as six groups of four characters a-z 2-7."""
+    code = base64.b32encode(secrets.token_bytes(15)).decode().lower()
+    return "-".join(code[at : at + 4] for at in range(0, len(code), 4))
+
+
 def fresh_salt() -> str:
     """Return a salt for one seal: 16 random bytes in hex."""
     return secrets.token_hex(16)

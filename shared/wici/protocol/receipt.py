@@ -22,6 +22,7 @@ class Receipt(SignedText, frozen=True, kw_only=True):
         entry: The number of the text's own entry, or of the newest if it has none yet.
         hash: The hash of that entry.
         time: When the server took it.
+        due: From when on a key counts that must wait.
     """
 
     kind: ClassVar[str] = "wici-receipt"
@@ -36,3 +37,4 @@ class Receipt(SignedText, frozen=True, kw_only=True):
     entry: EntryNumber | None = None
     hash: Hash | None = None
     time: Time
+    due: Time | None = None

@@ -6,6 +6,7 @@ from typing import Any, Generic, Literal, Protocol, TypeVar
 
 import msgspec
 
+from wici.protocol.entries import Entry
 from wici.protocol.envelope import parse_envelope
 from wici.protocol.orders import WITHDRAW
 from wici.protocol.record import Chain
@@ -69,6 +70,13 @@ class Book(msgspec.Struct, omit_defaults=True):
     def chain(self) -> Chain:
         """The record's end, ready for the next entry."""
         return Chain(self.n, self.prev)
+
+    def append(self, entry: Entry, time: str) -> bytes:
+        """Write the next entry, one that no text to the table made."""
+        chain = self.chain()
+        line = chain.append(entry, time)
+        self.n, self.prev = chain.n, chain.prev
+        return line
 
 
 class Kept(msgspec.Struct, frozen=True):

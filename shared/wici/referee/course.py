@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from wici.protocol.entries import Ask, End, Entry, Opened, Resolve, Sealed
+from wici.protocol.entries import Ask, End, Entry, KeyChange, Opened, Resolve, Sealed
 from wici.referee.seating import Seating
 from wici.referee.trail import Trail, require
 
@@ -45,6 +45,7 @@ class _Walker:
         self._seating = seating
         self._counts: set[tuple[int, int, int]] = set()
         self._withdrawn: dict[tuple[int, int | None], int] = {}
+        self._dropped: dict[int, int] = {}
         self.course = Course()
 
     def follow(self, n: int, entry: Entry) -> None:
@@ -60,6 +61,8 @@ class _Walker:
                 self._resolve(n, entry)
             case End():
                 self._end(n, entry)
+            case KeyChange() if entry.drops:
+                self._drop(n, entry)
 
     def _ask(self, n: int) -> None:
         require(self._seating.dealt is not None, n, "asks before the game was dealt")
@@ -96,7 +99,15 @@ class _Walker:
         if sealed and used not in self.course.used and not sealed.withdrawn:
             last = self._withdrawn.get((sealed.seat, sealed.ask), 0)
             require(sealed.rev > last, n, f"uses entry {used}, which its seat has withdrawn")
+        require(used not in self._dropped, n, f"uses entry {used}, which fell with the key that signed it")
         self.course.used.add(used)
+
+    def _drop(self, n: int, entry: KeyChange) -> None:
+        for dropped in entry.drops:
+            sealed = self.course.sealed.get(dropped)
+            is_own = sealed is not None and sealed.seat == entry.seat and dropped not in self.course.used
+            require(is_own, n, f"drops entry {dropped}, which is no answer of its seat that lies sealed")
+            self._dropped[dropped] = n
 
     def _open(self, n: int, texts: tuple[Opened, ...]) -> None:
         for text in texts:

@@ -7,6 +7,7 @@ from wici.protocol.accounts import ServerKey
 from wici.protocol.entries import Game, Join, KeyChange, Note
 from wici.protocol.envelope import Envelope, open_envelope
 from wici.protocol.errors import ProtocolError
+from wici.protocol.instants import parse_instant
 from wici.protocol.keys import PublicKey, parse_public_key
 from wici.referee.errors import RecordDisagrees
 from wici.referee.trail import Trail, require
@@ -20,6 +21,9 @@ class Roster:
     Args:
         trail: The record.
 
+    Attributes:
+        story: What happened to keys, a line for each change.
+
     Raises:
         RecordDisagrees: A change of keys that those concerned have not signed.
     """
@@ -27,12 +31,17 @@ class Roster:
     def __init__(self, trail: Trail) -> None:
         self._game = trail.game.game
         self._server: list[tuple[int, PublicKey]] = []
+        self._vouching: set[str] = set()
         self._seats: dict[int, Held] = {}
         self._handles: dict[int, str] = {}
+        self._asked: dict[tuple[int, str], int] = {}
+        self._times = trail.times
+        self.story: list[str] = []
         for n, entry in enumerate(trail.entries):
             match entry:
                 case Game():
                     self._server.append((n, _key(entry.server, n)))
+                    self._vouching = {self.server.fingerprint}
                 case Join():
                     self._seat(entry.seat, entry.handle, entry.keys, n)
                 case KeyChange():
@@ -42,6 +51,9 @@ class Roster:
                 case Note() if entry.seat is not None and entry.keys:
                     handle = entry.handle or self._handles.get(entry.seat, "")
                     self._seat(entry.seat, handle, entry.keys, n)
+                    self.story.append(f"entry {n} gives seat {entry.seat} to {handle}, by the host's hand")
+                case Note() if entry.seat is not None and entry.key is not None:
+                    self._asked[entry.seat, entry.key] = n
 
     @property
     def server(self) -> PublicKey:
@@ -52,6 +64,10 @@ class Roster:
     def changes(self) -> int:
         """How many changes of keys the record holds."""
         return len(self._server) - 1 + sum(len(held) - 1 for held in self._seats.values())
+
+    def vouches(self, fingerprint: str) -> bool:
+        """Whether a key is the server's now, or signed for the one that is, link by link."""
+        return fingerprint in self._vouching
 
     def is_server(self, key: PublicKey, *, at: int) -> bool:
         """Whether a key was the server's once the entry `at` was written."""
@@ -82,6 +98,21 @@ class Roster:
             )
         now = held | {key} if entry.op == "add" else held - {key}
         self._seats[entry.seat].append((n, now))
+        verb = "adds" if entry.op == "add" else "revokes"
+        self.story.append(
+            f"entry {n} {verb} {key.fingerprint} for seat {entry.seat}, {self._vouched(entry, n)}"
+        )
+
+    def _vouched(self, entry: KeyChange, n: int) -> str:
+        """Who vouches for a change, and how long everybody could know of it before."""
+        if entry.how == "self":
+            return "as its player signed"
+        by = "by recovery code" if entry.how == "recovery" else "by the host's hand"
+        asked = self._asked.get((entry.seat, entry.key))
+        if asked is None:
+            return f"{by}, of which this record gave no notice"
+        waited = parse_instant(self._times[n]) - parse_instant(self._times[asked])
+        return f"{by}, {int(waited.total_seconds()) // 3600} h after the notice in entry {asked}"
 
     def _is_own_change(self, entry: KeyChange, key: PublicKey, held: frozenset[PublicKey]) -> bool:
         envelope = _open(entry.envelope)
@@ -101,8 +132,12 @@ class Roster:
         players = [keys for held in self._seats.values() if (keys := held[-1][1])]
         is_agreed = bool(players) and all(keys & allowed for keys in players)
         sentence = "names a new server key that neither the old key nor all seats have signed for"
-        require(self.server in allowed or is_agreed, n, sentence)
+        before = self.server
+        require(before in allowed or is_agreed, n, sentence)
         self._server.append((n, key))
+        self._vouching = {key.fingerprint, *(self._vouching if before in allowed else ())}
+        by = "the old one" if before in allowed else "all seats"
+        self.story.append(f"entry {n} makes {key.fingerprint} the server's, as {by} signed")
 
     def _movers(self, raw: str, key: PublicKey) -> list[PublicKey]:
         """The keys that signed a text that names a new server key."""

@@ -20,12 +20,14 @@ class Trail(msgspec.Struct, frozen=True):
         game: Entry 0.
         entries: Every entry, by its number.
         hashes: The hash of each.
+        times: When each was written, by the server's clock.
         head: The signed head, which names the last.
     """
 
     game: Game
     entries: list[Entry]
     hashes: list[str]
+    times: list[str]
     head: SignedHead
 
     @property
@@ -54,12 +56,14 @@ def read_trail(source: BinaryIO) -> Trail:
     reader = ExportReader(source)
     entries: list[Entry] = []
     hashes: list[str] = []
+    times: list[str] = []
     for line in reader.lines():
         entries.append(line.entry)
         hashes.append(line.hash)
+        times.append(line.time)
     head = reader.head()
     game = next(entry for entry in entries if isinstance(entry, Game))
-    return Trail(game, entries, hashes, head)
+    return Trail(game, entries, hashes, times, head)
 
 
 def require(holds: object, n: int, what: str) -> None:

@@ -145,10 +145,11 @@ class _Verifier:
         at = {"reason": "wrong_server", "entry": self._trail.last}
         if key != self._roster.server:
             raise BadSignature("The head is signed by another key than the record names.", **at)
-        if self._server is not None and self._server != key.fingerprint:
+        if self._server is not None and not self._roster.vouches(self._server):
             raise BadSignature(f"The server's key is {key.fingerprint}, not the one you know.", **at)
         known = "the one you know" if self._server else "as the record names it"
-        return f"{key.fingerprint}, {known}; {_count(self._roster.changes, 'change')} of keys"
+        story = "".join(f"; {line}" for line in self._roster.story)
+        return f"{key.fingerprint}, {known}; {_count(self._roster.changes, 'change')} of keys{story}"
 
     def _founding(self) -> str:
         game = self._trail.game

@@ -1,0 +1,151 @@
+"""Remarks: what stands in a record and no move made: keys that come and go, and acts of the host."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from wici.referee.scribe import asked_of
+from wici.rules import play, position
+from wici.rules.errors import OrderError
+from wici.rules.event import Event, Told
+from wici.rules.table import Table
+
+_HOW = {"recovery": "by recovery code", "admin": "by the host's hand"}
+
+
+class KeyAdded(Event, frozen=True):
+    """A player has another key; `how` says who vouches for it."""
+
+    seat: int
+    name: str
+    key: str
+    how: str
+
+    def say(self, names: Any) -> str:
+        """Said to all."""
+        by = f", {_HOW[self.how]}" if self.how in _HOW else ""
+        return f"{self.name} has another key, {self.key}{by}."
+
+
+class KeyRevoked(Event, frozen=True):
+    """A player's key signs no more."""
+
+    seat: int
+    name: str
+    key: str
+
+    def say(self, names: Any) -> str:
+        """Said to all."""
+        return f"{self.name} revokes the key {self.key}."
+
+
+class KeyAsked(Event, frozen=True):
+    """Somebody who has no present key of a player's asks for another; it counts after a day."""
+
+    seat: int
+    name: str
+    key: str
+    how: str
+    due: str
+
+    def say(self, names: Any) -> str:
+        """Said to all."""
+        when = f"{self.due[:10]} {self.due[11:16]} UTC"
+        what = f"For {self.name} a new key is asked for {_HOW[self.how]}"
+        return f"{what}, {self.key}; it counts from {when} on."
+
+
+class KeyCancelled(Event, frozen=True):
+    """A key that waited will never count."""
+
+    seat: int
+    name: str
+    key: str
+
+    def say(self, names: Any) -> str:
+        """Said to all."""
+        return f"The key {self.key} that was asked for {self.name} is cancelled."
+
+
+class PlayerReplaced(Event, frozen=True):
+    """The host has given a seat to another player."""
+
+    seat: int
+    name: str
+    handle: str
+    why: str
+
+    def say(self, names: Any) -> str:
+        """Said to all."""
+        return f"The host gives the seat of {self.name} to {self.handle}: {self.why}"
+
+
+class SeatLooked(Event, frozen=True):
+    """The host has looked at what only one seat may see."""
+
+    seat: int
+    name: str
+    why: str
+
+    def say(self, names: Any) -> str:
+        """Said to all."""
+        return f"The host looks at what only {self.name} may see: {self.why}"
+
+
+class ServerKeyChanged(Event, frozen=True):
+    """The server signs with another key from now on."""
+
+    key: str
+
+    def say(self, names: Any) -> str:
+        """Said to all."""
+        return f"The server's key is {self.key} from now on; the old one has signed for it."
+
+
+class Dropped(msgspec.Struct, frozen=True):
+    """A seat's answer that had no effect yet is taken off the table.
+
+    Attributes:
+        texts: The texts that it came in.
+        told: What is told of it.
+        snapshot: The table afterwards.
+        waits_for: The seats that owe an answer by public knowledge.
+        asked: Those, and the seats with an open quiet prompt; as secret as that is.
+    """
+
+    texts: tuple[str, ...]
+    told: tuple[Told, ...]
+    snapshot: bytes
+    waits_for: tuple[int, ...]
+    asked: tuple[int, ...]
+
+
+def drop_answer(table: Table[Any, Any], seat: int, is_at_fault: Callable[[str], bool]) -> Dropped | None:
+    """Take a seat's sealed answer or draft off the table, if a text at fault has a part in it.
+
+    Lines that wait behind others of the same text stand, and so does what the game has locked.
+
+    Args:
+        table: The table; a private copy.
+        seat: Whose answer.
+        is_at_fault: Whether a text, by its id, was signed with the key that is revoked.
+
+    Returns:
+        None if there is nothing of the kind.
+    """
+    phase = table.holder(seat)
+    if phase is None:
+        return None
+    slips = [slip for kept in (phase.sealed, phase.drafts) if (slip := kept.get(seat)) is not None]
+    texts = tuple(text for slip in slips for text in slip.texts)
+    is_laid_down = any(use.text in texts for use in table.desk.quiet)
+    if is_laid_down or not any(map(is_at_fault, texts)):
+        return None
+    try:
+        step = play.withdraw(table, seat)
+    except OrderError:
+        return None
+    return Dropped(texts, step.told, position.dump(table), tuple(table.owing()), asked_of(table))
