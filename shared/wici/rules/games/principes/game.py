@@ -39,7 +39,10 @@ class Principes(Game[State, Content]):
 
     name = "principes"
     title = "Principes"
-    credits = "Leo Soloviey, 2025; map, cards and tiles are a house edition."
+    credits = (
+        "Principes by Leo Soloviey, self-published in 2025 (Gamefound). Map, cards and tiles are a house "
+        "edition of the wici project, which is not affiliated with the author."
+    )
     version = "1"
     edition = "house-1"
     seats = RING
