@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.principes.tables import asked, do, fact, placed, refusal, told
+from wici.rules.games.principes.council import Council
 from wici.rules.games.principes.events.politics import SupportShown
 from wici.rules.games.principes.state import PrincipesTable
 
@@ -275,3 +276,15 @@ def test_a_common_council_begins_its_cards_with_the_set_order() -> None:
     do(table, "silesia", "support tax-steward")
     assert asked(table) == [("council", "masovia")]
     assert refusal(table, "masovia", "exchange heir gold") == "suspended"
+
+
+@pytest.mark.rule("PR-131", "PR-339", "PR-344", "PR-345")
+def test_the_present_holder_has_precedence_then_the_set_order() -> None:
+    table = placed(f'princeps = "silesia"\nstep = "plan"\n{mighty("masovia")}\n{mighty("polonia-minor")}')
+    for player in table.state.players.values():
+        player.hand, player.people, player.clergy = [], 10, 10
+    table.state.princeps = 3
+    table.push(Council())
+    table.run()
+    assert fact(table, "order") == ["silesia", "polonia-maior", "masovia", "polonia-minor"]
+    assert winners(table) == (3,)
