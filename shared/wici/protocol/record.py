@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from hashlib import sha256
 
 import msgspec
@@ -19,7 +20,6 @@ MAX_LINE = 16 * 1024 * 1024
 _FRONT = re.compile(
     rb'\{"n":(0|[1-9][0-9]{0,8}),"prev":"([0-9a-f]{64})","time":"([0-9TZ:-]{20})","kind":"([a-z]{1,16})"[,}]'
 )
-_DECODERS = {name: msgspec.json.Decoder(kind) for name, kind in KINDS.items()}
 _FAULTS = (msgspec.MsgspecError, UnicodeError, OverflowError, RecursionError, ValueError)
 
 
@@ -41,6 +41,12 @@ class Line(msgspec.Struct, frozen=True):
     entry: Entry
     raw: bytes
     hash: str
+
+
+@cache
+def _decoder(kind: str) -> msgspec.json.Decoder[Entry]:
+    """Made when first needed: a command that reads no record need not wait for it."""
+    return msgspec.json.Decoder(KINDS[kind])
 
 
 def entry_hash(raw: bytes) -> str:
@@ -90,7 +96,7 @@ def parse_line(raw: bytes) -> Line:
     if not _is_canonical(raw):
         raise _fault(n, "not_canonical", "it is not compact JSON with each key once")
     try:
-        entry = _DECODERS[kind].decode(raw)
+        entry = _decoder(kind).decode(raw)
     except _FAULTS as error:
         raise _fault(n, "bad_entry", "it does not hold what its kind holds") from error
     return Line(n, prev, time, entry, raw, entry_hash(raw))

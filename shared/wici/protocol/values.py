@@ -6,9 +6,12 @@ import base64
 import binascii
 import re
 from collections.abc import Callable
-from typing import Annotated, Any, Protocol
+from functools import cached_property
+from typing import Annotated, Any, Protocol, TypeAlias
 
 from wici.protocol.instants import is_instant
+
+Fits: TypeAlias = Callable[[str], re.Match[str] | None]
 
 
 class Value(Protocol):
@@ -38,8 +41,13 @@ class Word:
 
     def __init__(self, expected: str, pattern: str, is_real: Callable[[str], bool] | None = None) -> None:
         self.expected = expected
-        self._fits = re.compile(pattern).fullmatch
+        self._pattern = pattern
         self._is_real = is_real
+
+    # Compiled when first needed: a command line that starts at once reads few kinds of values.
+    @cached_property
+    def _fits(self) -> Fits:
+        return re.compile(self._pattern).fullmatch
 
     def parse(self, written: str) -> str:
         """Return the value itself."""
@@ -61,7 +69,11 @@ class Number:
     def __init__(self, low: int, high: int) -> None:
         self.expected = f"a whole number from {low} to {high}"
         self._range = range(low, high + 1)
-        self._fits = re.compile(f"0|[1-9][0-9]{{0,{len(str(high)) - 1}}}").fullmatch
+        self._pattern = f"0|[1-9][0-9]{{0,{len(str(high)) - 1}}}"
+
+    @cached_property
+    def _fits(self) -> Fits:
+        return re.compile(self._pattern).fullmatch
 
     def parse(self, written: str) -> int:
         """Return the number."""
