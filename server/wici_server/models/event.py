@@ -27,6 +27,7 @@ class Event(Model):
     """
 
     __tablename__ = "events"
+    __table_args__ = {"sqlite_with_rowid": False}  # noqa: RUF012 - SQLAlchemy reads it as it stands
 
     match_id: Mapped[int] = mapped_column(ForeignKey("matches.id"), primary_key=True)
     audience: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)

@@ -25,6 +25,7 @@ class Seat(Model):
     """
 
     __tablename__ = "seats"
+    __table_args__ = {"sqlite_with_rowid": False}  # noqa: RUF012 - SQLAlchemy reads it as it stands
 
     match_id: Mapped[int] = mapped_column(ForeignKey("matches.id"), primary_key=True)
     number: Mapped[int] = mapped_column(primary_key=True)

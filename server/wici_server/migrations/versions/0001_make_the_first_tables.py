@@ -108,6 +108,7 @@ def upgrade() -> None:
         sa.Column("data", sa.Text(), nullable=False),
         sa.ForeignKeyConstraint(["match_id"], ["matches.id"], name=op.f("fk_events_match_id")),
         sa.PrimaryKeyConstraint("match_id", "audience", "number", name=op.f("pk_events")),
+        sqlite_with_rowid=False,
     )
     op.create_table(
         "seats",
@@ -124,6 +125,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["match_id"], ["matches.id"], name=op.f("fk_seats_match_id")),
         sa.ForeignKeyConstraint(["player_id"], ["players.id"], name=op.f("fk_seats_player_id")),
         sa.PrimaryKeyConstraint("match_id", "number", name=op.f("pk_seats")),
+        sqlite_with_rowid=False,
     )
     with op.batch_alter_table("seats", schema=None) as batch_op:
         batch_op.create_index(batch_op.f("ix_seats_player_id"), ["player_id"], unique=False)
