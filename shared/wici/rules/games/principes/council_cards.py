@@ -13,7 +13,7 @@ from wici.rules.games.principes.effects.values import council_card_cap
 from wici.rules.games.principes.effects.vocabulary import CardAsPoints, Deck
 from wici.rules.games.principes.events.politics import SupportShown
 from wici.rules.games.principes.orders import Backing, Support
-from wici.rules.games.principes.state import PrincipesTable
+from wici.rules.games.principes.state import PrincipesTable, faction_of
 from wici.rules.order import Order
 from wici.rules.phase import Phase
 from wici.rules.prompt import Legal, Prompt
@@ -48,7 +48,10 @@ class CouncilCards(Phase):
                 seat=self.seat,
                 question="Which cards do you play for support in this Council?",
                 verbs=("support", "decline"),
-                facts={"host": self.host, **({"most": most} if most > 0 else {})},
+                facts={
+                    "host": faction_of(self.host) if self.host else "",
+                    **({"most": most} if most > 0 else {}),
+                },
                 interrupt=self.seat != self.host,
             ),
         )
