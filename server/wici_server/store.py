@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+import sqlite3
 import threading
 from collections import deque
 from collections.abc import Iterator
@@ -228,6 +229,9 @@ def _translated() -> Iterator[None]:
         if "locked" in str(fault.orig):
             raise Busy from None
         raise StorageFault from None
+    except sqlite3.OperationalError as fault:
+        # A new connection is set up by hand, where SQLAlchemy translates nothing.
+        raise (Busy if "locked" in str(fault) else StorageFault) from None
     except DBAPIError as fault:
         if fault.connection_invalidated or type(fault) is DatabaseError:
             raise StorageFault from None
