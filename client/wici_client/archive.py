@@ -62,6 +62,11 @@ class Notes(msgspec.Struct, omit_defaults=True):
     promises: dict[int, str] = {}
 
     @property
+    def called(self) -> str:
+        """What a message calls the game."""
+        return f"{self.name or self.rules} ({self.game[:6]})"
+
+    @property
     def is_finished(self) -> bool:
         """Whether nothing more will happen."""
         return self.state in {"over", "ended"}

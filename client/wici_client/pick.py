@@ -10,7 +10,7 @@ from wici_client.context import World
 from wici_client.errors import NotFound, Usage
 from wici_client.listing import list_games
 from wici_client.match import Match
-from wici_client.seating import show_nonces
+from wici_client.nonces import pay_nonces
 from wici_client.servers import Servers
 
 _ID = re.compile(r"[a-z2-7]{16}")
@@ -31,10 +31,10 @@ def pick_match(world: World, word: str | None) -> Match:
     notes = local_game(world, word)
     if notes is not None:
         contact = Contact(world, Servers(world).by_fingerprint(notes.server))
-        show_nonces(contact)
+        pay_nonces(contact)
         return Match(contact, notes.game)
     contact = Contact(world, Servers(world).choose())
-    show_nonces(contact)
+    pay_nonces(contact)
     return Match(contact, _at_server(contact, word or world.environ.get("WICI_GAME") or ""))
 
 

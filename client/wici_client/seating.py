@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wici.errors import WiciError
 from wici.protocol.dealing import lot as lot_of
 from wici.protocol.fresh import fresh_nonce
 from wici.protocol.seating import Join, Leave, Ready
-from wici_client.archive import Notes, Seating
-from wici_client.contact import Contact
+from wici_client.archive import Seating
 from wici_client.errors import NotAllowed, NotVerified, Refused
 from wici_client.match import Match
 
@@ -109,24 +107,6 @@ def _own_join(match: Match, seat: int) -> str:
     return found
 
 
-def show_nonces(contact: Contact) -> None:
-    """For every game of this server whose seats are all taken, show the nonces that are still owed.
-
-    What goes wrong here is told, and hinders nothing: the next command tries again.
-    """
-    if contact.server.account is None:
-        return
-    for notes in contact.archive.all():
-        owes = any(not seating.ready for seating in notes.seats.values())
-        if notes.server == contact.server.fingerprint and owes and not notes.is_finished:
-            try:
-                show_nonce(Match(contact, notes.game))
-            except WiciError as error:
-                contact.world.note(
-                    f"wici: {_called(notes)} waits for your nonce, which could not be sent: {error.message}"
-                )
-
-
 def show_nonce(match: Match) -> bool:
     """Show the nonces of one's own seats in one game, if it is time to.
 
@@ -145,7 +125,7 @@ def show_nonce(match: Match) -> bool:
         with match.dossier.change(match.contact.server.fingerprint) as notes:
             notes.seats[seat].ready = True
     if has_shown:
-        match.world.hint(f"All seats of {_called(match.notes)} are taken: your nonce for the deal was sent.")
+        match.world.hint(f"All seats of {match.notes.called} are taken: your nonce for the deal was sent.")
         match.summary()
     return has_shown
 
@@ -164,7 +144,3 @@ def _send_ready(match: Match, seat: int, nonce: str) -> None:
         if state == "filled":
             raise
         match.world.hint(f"The nonce was not needed any more ({refusal.message})")
-
-
-def _called(notes: Notes) -> str:
-    return f"{notes.name or notes.rules} ({notes.game[:6]})"

@@ -11,7 +11,6 @@ from wici_client.context import World
 from wici_client.errors import Unreachable
 from wici_client.match import Match
 from wici_client.replies import News
-from wici_client.seating import show_nonce
 
 _SHORTEST, _LONGEST, _GROWTH = 2.0, 60.0, 1.5
 _SPREAD = 0.2
@@ -99,6 +98,8 @@ class Watch:
 
     def _judge(self, news: News) -> Happened | None:
         if news.state == "filled":
+            from wici_client.seating import show_nonce
+
             show_nonce(self.match)
         has_begun = self._state in {"open", "filled"} and news.state not in {"open", "filled"}
         self._state = news.state

@@ -22,11 +22,11 @@ def games(world: World, show: str | None, *, as_json: bool) -> None:
     """List games: yours, or open ones, or all. '>' marks those that wait for you."""
     from wici_client.contact import Contact
     from wici_client.listing import list_games
-    from wici_client.seating import show_nonces
+    from wici_client.nonces import pay_nonces
     from wici_client.servers import Servers
 
     contact = Contact(world, Servers(world).choose())
-    show_nonces(contact)
+    pay_nonces(contact)
     show = show or ("mine" if contact.server.account else "all")
     handle = contact.server.account.handle if contact.server.account else None
     found, raw = list_games(contact, show)

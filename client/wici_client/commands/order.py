@@ -48,7 +48,11 @@ class OrderWord(StringParamType):
 )
 @click.option("-o", "--order", "given", multiple=True, metavar="LINE", help="One order; may be repeated.")
 @click.option(
-    "-f", "--file", metavar="FILE", help="Read orders from a file, one a line; '-' is the standard input."
+    "-f",
+    "--file",
+    metavar="FILE",
+    type=click.Path(),
+    help="Read orders from a file, one a line; '-' is the standard input.",
 )
 @click.option("-n", "--dry-run", "dry", is_flag=True, help="Only ask whether it would be taken.")
 @click.option("--decision", type=int, metavar="N", help="The decision that it must answer, or else be stale.")

@@ -12,7 +12,9 @@ from wici_client.options import game_argument, json_option
 
 @click.command()
 @game_argument
-@click.option("-o", "--output", metavar="FILE", help="Where to write it; '-' is the standard output.")
+@click.option(
+    "-o", "--output", metavar="FILE", type=click.Path(), help="Where to write it; '-' is the standard output."
+)
 @json_option
 @pass_world
 def record(world: World, game: str | None, output: str | None, *, as_json: bool) -> None:

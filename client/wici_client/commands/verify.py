@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import click
+from click.shell_completion import CompletionItem
 
 from wici_client.context import World, pass_world
 from wici_client.options import GameWord, json_option
@@ -10,8 +11,18 @@ from wici_client.options import GameWord, json_option
 _MARKS = {"held": ("ok", "green"), "failed": ("FAILED", "red"), "skipped": ("-", "yellow")}
 
 
+class RecordWord(GameWord):
+    """A file, or a game."""
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Games, and files where no game fits."""
+        return super().shell_complete(ctx, param, incomplete) or [CompletionItem(incomplete, type="file")]
+
+
 @click.command()
-@click.argument("record", metavar="FILE|GAME", type=GameWord())
+@click.argument("record", metavar="FILE|GAME", type=RecordWord())
 @click.option(
     "--server", "trusted", metavar="SHA256:…", help="The server key that you trust; the pinned one if known."
 )
