@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 from typing import Any, ClassVar
 
 import click
@@ -14,7 +15,7 @@ from wici_server.errors import ServerError
 class Commands(click.Group):
     """Finds a command's module when it is called for."""
 
-    known: ClassVar[tuple[str, ...]] = ("init", "run", "check", "invite", "demo")
+    known: ClassVar[tuple[str, ...]] = ("init", "run", "check", "invite", "player", "key", "backup", "restore", "demo")
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names, in the order of use."""
@@ -28,7 +29,8 @@ class Commands(click.Group):
         return command
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run, and tell our own faults in one line."""
+        """Run, and tell our own faults in one line; what is made is for nobody else to read."""
+        os.umask(0o077)
         try:
             return super().invoke(ctx)
         except ServerError as fault:

@@ -1,0 +1,106 @@
+"""Backups: a copy of the data folder that is whole although orders keep coming."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import tarfile
+import tempfile
+from contextlib import closing
+from pathlib import Path
+
+from wici_server.config import FILE, Settings
+from wici_server.errors import BadConfig
+from wici_server.identity import KEY_FILE, SECRET_FILE
+
+DATABASE = "wici.sqlite3"
+
+#: What a server is made of, beside its database.
+_FILES = (KEY_FILE, SECRET_FILE, FILE, "editions")
+
+
+def back_up(settings: Settings, target: Path) -> None:
+    """Write an archive of the data folder that `restore` or plain `tar` opens.
+
+    The database is copied by SQLite's own backup, in one read that neither waits for writers nor holds
+    them up, and checked before the archive gets its name. So an archive that exists is whole.
+
+    Args:
+        settings: The host's settings.
+        target: The archive; it must not exist yet.
+
+    Raises:
+        BadConfig: It exists, cannot be written, or the database is not SQLite or not sound.
+    """
+    if not settings.is_sqlite:
+        raise BadConfig("The database is PostgreSQL; back it up with pg_dump, and the data folder with tar.")
+    if target.exists():
+        raise BadConfig(f"{target} exists; choose another name.")
+    try:
+        with tempfile.TemporaryDirectory(dir=target.parent, prefix=".wici-") as folder:
+            copy = Path(folder) / DATABASE
+            _copy(settings.data / DATABASE, copy)
+            draft = Path(folder) / "archive"
+            _pack(settings.data, copy, draft)
+            draft.rename(target)
+    except (OSError, sqlite3.Error) as fault:
+        raise BadConfig(f"The backup failed: {fault}.") from None
+
+
+def restore(source: Path, data: Path) -> None:
+    """Unpack an archive into a data folder that is empty or does not exist.
+
+    Args:
+        source: The archive.
+        data: The folder.
+
+    Raises:
+        BadConfig: The folder is in use, or the archive is none.
+    """
+    if data.is_dir() and any(data.iterdir()):
+        raise BadConfig(f"{data} is not empty; stop the server and move it away first.")
+    try:
+        data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with tarfile.open(source) as archive:
+            for member in archive:
+                _unpack(archive, member, data)
+    except (OSError, tarfile.TarError) as fault:
+        raise BadConfig(f"{source} cannot be restored: {fault}.") from None
+
+
+def _unpack(archive: tarfile.TarFile, member: tarfile.TarInfo, data: Path) -> None:
+    """Write one file of an archive; nothing else that an archive can hold, and nothing outside the folder."""
+    packed = archive.extractfile(member) if member.isfile() else None
+    if packed is None:
+        return
+    path = (data / member.name).resolve()
+    if not path.is_relative_to(data.resolve()):
+        raise tarfile.TarError(f"{member.name} lies outside")
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with packed, os.fdopen(handle, "wb") as file:
+        shutil.copyfileobj(packed, file)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _copy(database: Path, copy: Path) -> None:
+    address = f"file:{database}?mode=rw"
+    with closing(sqlite3.connect(address, uri=True)) as here, closing(sqlite3.connect(copy)) as there:
+        here.backup(there)
+        (found,) = there.execute("PRAGMA integrity_check").fetchone()
+    if found != "ok":
+        raise BadConfig(f"The database is damaged ({found}); put an earlier backup back.")
+
+
+def _pack(data: Path, copy: Path, draft: Path) -> None:
+    handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(handle, "wb") as file:
+        with tarfile.open(fileobj=file, mode="w:gz") as archive:
+            archive.add(copy, DATABASE)
+            for name in _FILES:
+                if (data / name).exists():
+                    archive.add(data / name, name)
+        file.flush()
+        os.fsync(file.fileno())
