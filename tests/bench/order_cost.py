@@ -79,7 +79,7 @@ def stand(synchronous: str) -> Iterator[Stand]:
 def figures(*, quick: bool) -> Iterator[Figure]:
     """Measure orders."""
     for synchronous in ("normal", "full"):
-        yield from _one_order(synchronous, orders=600 if quick else 3000)
+        yield from _one_order(synchronous, orders=600 if quick else 2000)
     yield from _long_game(quick=quick)
     yield from _large_store(quick=quick)
 
@@ -135,7 +135,7 @@ def _long_game(*, quick: bool) -> Iterator[Figure]:
 
 def _large_store(*, quick: bool) -> Iterator[Figure]:
     """A large store beside a small one, order by order."""
-    orders = 300 if quick else 1200
+    orders = 300 if quick else 700
     with temporary_data() as small, temporary_data() as large:
         few = fill(small, _pattern(small), 20_000)
         began = time.monotonic()

@@ -28,7 +28,7 @@ def figures(pace: Pace, *, quick: bool) -> Iterator[Figure]:
     """Measure every game."""
     for name in catalog.names():
         if find_spec(f"wici.rules.games.{name}.game") is not None:
-            yield from _of_game(catalog.get(name), pace, seconds=0.5 if quick else 3.0)
+            yield from _of_game(catalog.get(name), pace, seconds=0.4 if quick else 2.0)
 
 
 def _of_game(game: Game[Any, Any], pace: Pace, *, seconds: float) -> Iterator[Figure]:

@@ -31,12 +31,12 @@ def figures(pace: Pace, *, quick: bool) -> Iterator[Figure]:
                 memory = memory or pss_of(server.pid)
                 crowd(server, acts, 20)
                 pace.beat()
-                rates[synchronous] = crowd(server, acts, 60 if quick else 400)
+                rates[synchronous] = crowd(server, acts, 60 if quick else 250)
                 pace.beat()
                 if synchronous == "full":
                     poll = _poll(server.port, runners[0], token)
                     crowd(server, [polling(poll, 304)] * CLIENTS, 20)
-                    polls = crowd(server, [polling(poll, 304)] * CLIENTS, 400 if quick else 2500)
+                    polls = crowd(server, [polling(poll, 304)] * CLIENTS, 400 if quick else 2000)
     yield from _of_orders(pace, rates, rules)
     assert polls is not None
     yield from _of_polls(pace, polls, quick=quick)
@@ -85,7 +85,7 @@ def _of_polls(pace: Pace, polls: Rate, *, quick: bool) -> Iterator[Figure]:
     with temporary_data() as data, serving("empty", str(data)) as server:
         raw = request("GET", "/empty")
         crowd(server, [polling(raw, 200)] * CLIENTS, 20)
-        empty = crowd(server, [polling(raw, 200)] * CLIENTS, 400 if quick else 2500)
+        empty = crowd(server, [polling(raw, 200)] * CLIENTS, 400 if quick else 2000)
     yield Figure(
         GROUP,
         "unchanged poll (304, with a token) ÷ empty Flask route",
