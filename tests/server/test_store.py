@@ -1,0 +1,170 @@
+"""The store: one writer at a time, readers that never wait, and failures that say what to do."""
+
+from __future__ import annotations
+
+import resource
+import signal
+import sqlite3
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from sqlalchemy import text as sql
+
+from tests.server.people import Table
+from tests.server.stored import fingerprint
+from wici_server import store as module
+from wici_server.errors import Busy, StorageFault
+from wici_server.office import Office
+from wici_server.services.submit import submit
+
+COUNT = "UPDATE matches SET name = name || 'x'"
+
+
+def test_what_raises_inside_a_transaction_is_undone(table: Table) -> None:
+    before = fingerprint(table.office)
+    for door in (table.office.store.writing, table.office.store.transaction):
+        with pytest.raises(KeyError):
+            _change_and_fail(door)
+    assert fingerprint(table.office) == before
+
+
+def _change_and_fail(door: Callable[[], Any]) -> None:
+    with door() as connection:
+        run = getattr(connection, "exec_driver_sql", None) or connection.execute
+        run(COUNT)
+        raise KeyError
+
+
+def test_readers_see_the_last_commit_while_a_writer_writes(table: Table) -> None:
+    store = table.office.store
+    with store.transaction() as driver:
+        driver.execute(COUNT)
+        with store.driver() as reader:
+            assert reader.execute("SELECT name FROM matches").fetchone() == ("A game",)
+    with store.driver() as reader:
+        assert reader.execute("SELECT name FROM matches").fetchone() == ("A gamex",)
+
+
+def test_a_writer_that_waits_too_long_is_told_to_come_again(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "PATIENCE", 0.05)
+    store, found = table.office.store, []
+
+    def late() -> None:
+        try:
+            with store.transaction():
+                pass
+        except Busy as fault:
+            found.append(fault.code)
+
+    with store.writing():
+        waiting = threading.Thread(target=late)
+        waiting.start()
+        waiting.join()
+    assert found == ["server/busy"]
+    with store.transaction():
+        pass
+
+
+def test_another_process_that_writes_is_waited_for(table: Table, data: Path) -> None:
+    code = (
+        "import fcntl, sys\n"
+        f"lock = open({str(data / 'write.lock')!r}, 'w')\n"
+        "fcntl.flock(lock, fcntl.LOCK_EX)\n"
+        "print('held', flush=True)\n"
+        "sys.stdin.readline()\n"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as other:
+        assert other.stdout is not None
+        assert other.stdin is not None
+        other.stdout.readline()
+        raw, done = table.write(1, "bid 1"), threading.Event()
+        sending = threading.Thread(target=lambda: (submit(table.office, raw), done.set()))
+        sending.start()
+        assert not done.wait(0.2)
+        other.stdin.write("go\n")
+        other.stdin.flush()
+        sending.join(timeout=30)
+        assert done.is_set()
+
+
+def test_a_full_database_stores_nothing_and_says_come_again(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with table.office.store.driver() as driver:
+        (pages,) = driver.execute("PRAGMA page_count").fetchone()
+    open_driver = table.office.store._take_driver
+
+    def open_full() -> Any:
+        driver = open_driver()
+        driver.execute(f"PRAGMA max_page_count = {pages}")
+        return driver
+
+    with monkeypatch.context() as full:
+        full.setattr(table.office.store, "_take_driver", open_full)
+        refused = 0
+        for rev in range(1, 40):
+            before = fingerprint(table.office)
+            try:
+                table.order(1, f"bid {rev % 4}")
+            except StorageFault:
+                refused += 1
+                assert fingerprint(table.office) == before
+        assert refused > 0
+    table.office.store.close()
+    assert table.order(1, "bid 2").is_new
+
+
+def test_a_file_that_may_not_grow_stores_nothing_and_says_come_again(table: Table, data: Path) -> None:
+    raw = table.write(1, "bid 1")
+    before = fingerprint(table.office)
+    kept = resource.getrlimit(resource.RLIMIT_FSIZE)
+    ignored = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    wal = (data / "wici.sqlite3-wal").stat().st_size
+    resource.setrlimit(resource.RLIMIT_FSIZE, (wal, kept[1]))
+    try:
+        with pytest.raises(StorageFault):
+            submit(table.office, raw)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, kept)
+        signal.signal(signal.SIGXFSZ, ignored)
+    assert fingerprint(table.office) == before
+    assert submit(table.office, raw).is_new
+
+
+def test_every_connection_is_set_up_for_durability(table: Table) -> None:
+    with table.office.store.driver() as driver:
+        found = [driver.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")]
+        assert found == ["wal", 2]
+        assert driver.execute("PRAGMA foreign_keys").fetchone() == (1,)
+    with table.office.store.reading() as connection:
+        assert connection.execute(sql("PRAGMA synchronous")).scalar() == 2
+
+
+def test_the_other_journal_works_too(data: Path, make_app: Callable[..., Flask]) -> None:
+    office = make_app(journal="truncate").extensions["wici"]
+    assert isinstance(office, Office)
+    from tests.server.people import register, seat
+
+    table = seat(office, register(office, ("di", "ed")), "players=2")
+    table.play(1)
+    assert table.seen().match.state == "over"
+    with office.store.driver() as driver:
+        assert driver.execute("PRAGMA journal_mode").fetchone() == ("truncate",)
+
+
+def test_a_fault_of_the_driver_throws_its_connection_away(table: Table) -> None:
+    store = table.office.store
+    with pytest.raises(sqlite3.IntegrityError), store.transaction() as driver:
+        driver.execute("INSERT INTO matches (id) VALUES (1)")
+    with store.driver() as fresh:
+        assert not getattr(fresh, "in_transaction", True)
