@@ -172,6 +172,10 @@ class Game(Generic[S, C]):
         """A random answer to a prompt whose legal answers are too many to list; None to take a listed one."""
         return None
 
+    def picture(self, look: Look, content: C) -> str | None:
+        """A look as an SVG picture of the board; None where the game draws none."""
+        return None
+
     def arrange(self, table: Table[S, C], words: Mapping[str, Any]) -> None:
         """Set up a position from a case file's `[position]`, in the rulebook's words.
 

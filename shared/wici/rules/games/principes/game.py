@@ -8,7 +8,7 @@ from typing import Any
 from wici.rules.dice import Draw
 from wici.rules.errors import BadSetup
 from wici.rules.game import Game, Setup
-from wici.rules.games.principes import lapse, propose, seeing, setup, sheet, view, worlds
+from wici.rules.games.principes import lapse, picture, propose, seeing, setup, sheet, view, worlds
 from wici.rules.games.principes.arrange import arrange
 from wici.rules.games.principes.audit import audit
 from wici.rules.games.principes.content import RING, Content
@@ -103,6 +103,10 @@ class Principes(Game[State, Content]):
     def sheet(self, look: Look, content: Content) -> Sheet:
         """The board as text."""
         return sheet.sheet(look, content)
+
+    def picture(self, look: Look, content: Content) -> str:
+        """The board as a map."""
+        return picture.picture(look, content)
 
     def lapse(self, look: Look, prompt: Prompt, content: Content) -> list[str]:
         """The default for a late player."""

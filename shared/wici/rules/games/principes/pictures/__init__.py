@@ -1,0 +1,1 @@
+"""Pictures: the parts of the drawn board."""
