@@ -162,7 +162,7 @@ class Office:
 
     def fill(self) -> Office:
         """Seat everybody, and begin."""
-        seats = self.game.seats_for(self.lobby.players)
+        seats = self.game.seats_for(self.lobby.players)[: self.lobby.players]
         for seat in seats:
             self.join(seat)
         for seat in seats:
