@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from wici.protocol.keys import Signer
     from wici.protocol.receipt import Receipt
 
+#: Minutes that two clocks may differ without a word.
+_CLOCK_OFF = 5.0
+
 
 class Contact:
     """A server and the person's account there.
@@ -33,6 +36,7 @@ class Contact:
         self.server = server
         self.api = Api(world, server.url)
         self.archive = Archive(world)
+        self._has_minded = False
 
     @property
     def account(self) -> Account:
@@ -88,6 +92,18 @@ class Contact:
         tokens.keep(self.server, token)
         return token.token
 
+    def _mind_clock(self, time: str) -> None:
+        """Say it if this machine's clock is far from the server's, which is the one that counts."""
+        from wici.protocol.instants import parse_instant
+
+        off = (self.world.clock.now() - parse_instant(time)).total_seconds() / 60
+        if abs(off) > _CLOCK_OFF and not self._has_minded:
+            self._has_minded = True
+            way = "ahead of" if off > 0 else "behind"
+            self.world.note(
+                f"wici: your clock is {abs(off):.0f} min {way} the server's; deadlines go by the server's."
+            )
+
     # -- sending
 
     def sign(self, text: bytes) -> Envelope:
@@ -120,6 +136,7 @@ class Contact:
                 dossier.drop_text(envelope.text.id)
             raise
         receipt = check_receipt(reply.body, envelope, self.server)
+        self._mind_clock(receipt.time)
         if dossier:
             dossier.keep_receipt(envelope.text.id, reply.body)
             if receipt.entry is not None and receipt.hash:

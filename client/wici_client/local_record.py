@@ -15,6 +15,8 @@ from wici_client.files import append_private, read_if_there, write_private
 from wici_client.servers import Server
 
 _TAIL = 1 << 21
+#: The file that keeps what a server said against its own word.
+CONTRADICTION = "contradiction"
 
 
 class LocalRecord:
@@ -27,6 +29,7 @@ class LocalRecord:
 
     def __init__(self, folder: Path, game: str) -> None:
         self._game = game
+        self._folder = folder
         self.path = folder / "record.lines"
         self._head = folder / "record.head"
         self._end: tuple[int, str] | None = None
@@ -61,12 +64,10 @@ class LocalRecord:
         chain = Chain(*self.end)
         lines, head = _part(raw)
         try:
-            entries = [chain.follow(line) for line in lines]
-        except BrokenChain as error:
-            if error.detail.get("reason") in {"wrong_prev", "wrong_number"}:
-                raise self._forked(error.detail.get("entry")) from error
+            entries = self._check(lines, open_head(head), chain, server)
+        except NotVerified:
+            write_private(self._folder / CONTRADICTION, raw)
             raise
-        self._check_head(open_head(head), chain, server)
         if entries:
             append_private(self.path, b"".join(lines))
         write_private(self._head, head)
@@ -100,6 +101,16 @@ class LocalRecord:
             raise NotVerified("There is no record of this game here yet.", hint="wici record GAME")
         return (read_if_there(self.path) or b"") + head
 
+    def _check(self, lines: list[bytes], head: SignedHead, chain: Chain, server: Server) -> list[Line]:
+        try:
+            entries = [chain.follow(line) for line in lines]
+        except BrokenChain as error:
+            if error.detail.get("reason") in {"wrong_prev", "wrong_number"}:
+                raise self._forked(error.detail.get("entry")) from error
+            raise
+        self._check_head(head, chain, server)
+        return entries
+
     def _check_head(self, signed: SignedHead, chain: Chain, server: Server) -> None:
         key = signed.envelope.key.fingerprint
         if key != server.fingerprint:
@@ -115,7 +126,7 @@ class LocalRecord:
             f"THE SERVER TELLS ANOTHER HISTORY OF THIS GAME than it told before (at entry {entry}): "
             "its record does not go on where your copy ends. Nothing was signed."
         )
-        hint = f"Keep {self.path.parent}: with the server's signatures in it you can prove it."
+        hint = f"Keep {self._folder}: the server's own signatures in it prove it (see {CONTRADICTION!r})."
         return NotVerified(message, reason="forked", entry=entry, hint=hint)
 
     def _read_end(self) -> tuple[int, str]:

@@ -139,3 +139,14 @@ def test_the_hash_of_an_entry_is_known_as_far_as_the_copy_reaches(
 def test_there_is_no_export_before_anything_came(tmp_path: Path) -> None:
     with pytest.raises(NotVerified, match="no record"):
         LocalRecord(tmp_path, "a" * 16).export()
+
+
+def test_what_a_server_says_against_its_own_word_is_kept(
+    tmp_path: Path, office: Office, server: Server
+) -> None:
+    record = LocalRecord(tmp_path, office.id)
+    record.extend(since(office, 0), server)
+    older = since(office, 3, upto=3)
+    with pytest.raises(NotVerified):
+        record.extend(older, server)
+    assert (tmp_path / "contradiction").read_bytes() == older

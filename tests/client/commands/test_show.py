@@ -1,0 +1,39 @@
+"""show prints what one seat may see, and nothing of what it may not."""
+
+from __future__ import annotations
+
+from tests.client.outside import Person
+
+
+def test_the_sheet_is_followed_by_what_may_be_answered(ada: Person, game: str) -> None:
+    out = ada.wici("show").out
+    assert out.startswith("The Market\n")
+    assert "> " in out
+    assert "    bid 0\n" in out
+
+
+def test_a_stranger_is_shown_the_sheet_alone(ada: Person, game: str) -> None:
+    out = ada.wici("show", "--public").out
+    assert out.startswith("The Market\n")
+    assert "bid 0" not in out
+    assert ada.json("show", "--public")["seat"] is None
+
+
+def test_a_terminal_gets_colours_and_a_pipe_does_not(ada: Person, game: str) -> None:
+    assert "\x1b[" in ada.wici("show", is_terminal=True).out
+    assert "\x1b[" not in ada.wici("show").out
+    assert "\x1b[" not in ada.wici("show", is_terminal=True, also={"NO_COLOR": "1"}).out
+    assert "\x1b[" in ada.wici("--color", "always", "show").out
+
+
+def test_before_the_game_begins_there_is_nothing_to_show(ada: Person) -> None:
+    game = ada.json("new", "market", "--join")["game"]
+    ran = ada.wici("show", game)
+    assert ran.code == 3
+    assert "wici wait" in ran.err
+
+
+def test_somebody_elses_seat_is_not_shown(ada: Person, bo: Person, game: str) -> None:
+    ran = ada.wici("show", "--seat", "2", "--json")
+    assert ran.code in {6, 7}
+    assert ran.out == ""
