@@ -13,6 +13,9 @@ from wici_client.context import World
 from wici_client.errors import Refused, Unreachable
 
 
+_TOKEN = "abc"
+
+
 @pytest.fixture
 def clock() -> GivenClock:
     return GivenClock()
@@ -83,8 +86,8 @@ def test_nothing_of_a_netrc_is_sent(
         api = Api(world, site.url)
         api.get("/v1/server")
         with pytest.raises(Refused):
-            api.get("/v1/me", token="abc")
-    assert seen == ["", "Bearer abc"]
+            api.get("/v1/me", token=_TOKEN)
+    assert seen == ["", f"Bearer {_TOKEN}"]
 
 
 @pytest.mark.parametrize("body", [b"", b"<html>", b"[]", b'{"message":1}', b"\xff"])

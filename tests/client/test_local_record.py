@@ -141,9 +141,7 @@ def test_there_is_no_export_before_anything_came(tmp_path: Path) -> None:
         LocalRecord(tmp_path, "a" * 16).export()
 
 
-def test_what_a_server_says_against_its_own_word_is_kept(
-    tmp_path: Path, office: Office, server: Server
-) -> None:
+def test_what_a_server_says_against_itself_is_kept(tmp_path: Path, office: Office, server: Server) -> None:
     record = LocalRecord(tmp_path, office.id)
     record.extend(since(office, 0), server)
     older = since(office, 3, upto=3)
