@@ -12,8 +12,7 @@ from wici_client.api import Api
 from wici_client.context import World
 from wici_client.errors import Refused, Unreachable
 
-
-_TOKEN = "abc"
+_TOKEN = "abc"  # noqa: S105 - nobody holds it
 
 
 @pytest.fixture
