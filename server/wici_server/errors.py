@@ -109,6 +109,52 @@ class RevokedKey(ServerError):
         super().__init__("That key was revoked; sign with another of yours.")
 
 
+class KeyWaits(ServerError):
+    """The key was asked for and does not count yet; `due` in the detail says from when on it will."""
+
+    code = "key/waits"
+
+    def __init__(self, due: str) -> None:
+        super().__init__(f"That key counts from {due} on; until then any present key can cancel it.", due=due)
+
+
+class NoSuchPlayer(ServerError):
+    """Nobody has that handle; said to hosts alone."""
+
+    code = "server/no-player"
+
+    def __init__(self, handle: str) -> None:
+        super().__init__(f"There is no player {handle!r}; see 'wici-server player list'.")
+
+
+class NoSuchKey(ServerError):
+    """The account has no such key."""
+
+    code = "key/not-found"
+
+    def __init__(self) -> None:
+        super().__init__("Your account has no such key; see 'wici keys'.")
+
+
+class LastKey(ServerError):
+    """Without this key nobody could act for the account any more."""
+
+    code = "key/last"
+
+    def __init__(self) -> None:
+        super().__init__("That is your last key; add another or make a recovery code first.")
+
+
+class StaleText(ServerError):
+    """A text about keys was signed too long ago, or by a clock that is wrong; `now` is the server's."""
+
+    code = "text/stale"
+
+    def __init__(self, now: str) -> None:
+        message = f"The text's 'time' is not of today; here it is {now}. Set your clock and sign anew."
+        super().__init__(message, reason="stale_time", now=now)
+
+
 class NotYourSeat(ServerError):
     """The key is not one of the seat's player."""
 
@@ -199,21 +245,25 @@ TABLE: dict[type[WiciError], Said] = {
     TokenExpired: Said(401, "token-expired"),
     UnknownKey: Said(403, "unknown-key"),
     RevokedKey: Said(403, "revoked-key"),
+    KeyWaits: Said(403, "unknown-key"),
     NotYourSeat: Said(403, "not-your-seat"),
     BadInvite: Said(403, "bad-invite"),
     NoSuchMatch: Said(404, "not-found"),
     Hidden: Said(404, "not-found"),
+    NoSuchKey: Said(404, "not-found"),
     StaleRev: Said(409, "stale-rev"),
     WrongDecision: Said(409, "wrong-decision"),
     StaleOrder: Said(409, "closed"),
     NotYourTurn: Said(409, "not-your-turn"),
     SeatTaken: Said(409, "taken"),
     Taken: Said(409, "taken"),
+    LastKey: Said(409, "last-key"),
     NotStarted: Said(409, "not-started"),
     GameOver: Said(409, "game-over"),
     BadChallenge: Said(401, "token-expired"),
     BadEnvelope: Said(422, "bad-envelope"),
     WrongServer: Said(422, "bad-envelope"),
+    StaleText: Said(422, "bad-envelope"),
     BadLot: Said(422, "bad-envelope"),
     BadSignature: Said(422, "bad-signature"),
     KeyUnreadable: Said(422, "bad-signature"),

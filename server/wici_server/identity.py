@@ -13,6 +13,7 @@ from wici.protocol.keys import Key
 from wici_server.errors import BadConfig
 
 KEY_FILE = "server_key"
+OLD_KEY_FILE = "server_key.old"
 SECRET_FILE = "secret"  # noqa: S105 - a file's name
 _SECRET_BYTES = 32
 
@@ -70,6 +71,77 @@ def read_identity(data: Path) -> Identity:
         raise BadConfig(
             f"{data / SECRET_FILE} holds no hex digits; delete it and run 'wici-server init'."
         ) from None
+
+
+class Custody:
+    """The server's key as it is in force: read once, and again when the file has become another.
+
+    Args:
+        data: The data folder.
+
+    Raises:
+        BadConfig: Key or secret cannot be used.
+    """
+
+    def __init__(self, data: Path) -> None:
+        self._data = data
+        self._mark = self._look()
+        self._identity = read_identity(data)
+
+    @property
+    def identity(self) -> Identity:
+        """Who the server is now."""
+        mark = self._look()
+        if mark != self._mark:
+            self._identity = read_identity(self._data)
+            self._mark = mark
+        return self._identity
+
+    def _look(self) -> tuple[int, int]:
+        try:
+            found = (self._data / KEY_FILE).stat()
+        except FileNotFoundError:
+            return 0, 0
+        return found.st_ino, found.st_mtime_ns
+
+
+class KeySwap:
+    """Another key put in the place of the server's, until it is said that this stays.
+
+    Args:
+        data: The data folder.
+        key: The new key.
+    """
+
+    def __init__(self, data: Path, key: Key) -> None:
+        self._file = data / KEY_FILE
+        self._old = data / OLD_KEY_FILE
+        self._new = data / f"{KEY_FILE}.new"
+        self._key = key
+
+    def make(self) -> None:
+        """Put the new key in place; the old one lies beside it until it is known what holds.
+
+        Raises:
+            BadConfig: The data folder cannot be written.
+        """
+        try:
+            self._new.unlink(missing_ok=True)
+            _write_new(self._new, self._key.format())
+            os.link(self._file, self._old)
+            self._new.replace(self._file)
+        except OSError as fault:
+            raise BadConfig(f"{self._file} cannot be changed: {fault.strerror}.") from None
+
+    def keep(self) -> None:
+        """The new key stays; the old one is destroyed."""
+        self._old.unlink(missing_ok=True)
+
+    def undo(self) -> None:
+        """The old key stays."""
+        self._new.unlink(missing_ok=True)
+        if self._old.exists():
+            self._old.replace(self._file)
 
 
 def _write_new(path: Path, raw: bytes) -> bool:

@@ -9,10 +9,11 @@ from sqlalchemy import Engine
 from wici_server.clock import Clock, stamp, system_clock
 from wici_server.config import Settings
 from wici_server.editions import AnyGame, Editions
-from wici_server.identity import Identity, read_identity
+from wici_server.identity import Custody, Identity
 from wici_server.limits import Limit
 from wici_server.memory import Memory
 from wici_server.services.ledger import Ledger
+from wici_server.services.rotation import settle_rotation
 from wici_server.services.running import Running
 from wici_server.store import Store, make_engine
 
@@ -22,7 +23,6 @@ class Office:
 
     Attributes:
         settings: What the host chose.
-        identity: The server's key and secret.
         store: The database.
         editions: The games.
         clock: The time.
@@ -34,10 +34,10 @@ class Office:
     """
 
     def __init__(
-        self, settings: Settings, *, identity: Identity, store: Store, editions: Editions, clock: Clock
+        self, settings: Settings, *, custody: Custody, store: Store, editions: Editions, clock: Clock
     ) -> None:
         self.settings = settings
-        self.identity = identity
+        self._custody = custody
         self.store = store
         self.editions = editions
         self.clock = clock
@@ -47,6 +47,11 @@ class Office:
         self.views: Memory[tuple[int, int, int, str], bytes] = Memory(half)
         self.key_limit = Limit(settings.key_writes, clock)
         self.address_limit = Limit(settings.address_writes, clock)
+
+    @property
+    def identity(self) -> Identity:
+        """The server's key and secret, as they are in force at this moment."""
+        return self._custody.identity
 
     def now(self) -> str:
         """The present moment as the protocol writes it."""
@@ -78,7 +83,7 @@ def open_office(
     Raises:
         BadConfig: Key, secret or an edition cannot be used.
     """
-    identity = read_identity(settings.data)
     editions = editions or Editions(settings.data, games)
     store = Store(make_engine(settings) if engine is None else engine, settings)
-    return Office(settings, identity=identity, store=store, editions=editions, clock=clock)
+    settle_rotation(store, settings.data)
+    return Office(settings, custody=Custody(settings.data), store=store, editions=editions, clock=clock)

@@ -11,14 +11,16 @@ from typing import Any
 
 import msgspec
 
-from wici.protocol.accounts import Account, NewGame
+from wici.protocol.accounts import Account, KeyChange, NewGame
 from wici.protocol.dealing import lot
 from wici.protocol.envelope import sign_text
-from wici.protocol.keys import Key
+from wici.protocol.instants import format_instant
+from wici.protocol.keys import SK_ED25519, Key, Signer, parse_key_blob
 from wici.protocol.login import Login
 from wici.protocol.orders import Order
 from wici.protocol.seating import Join, Leave, Ready
 from wici.protocol.text import parse_text
+from wici.protocol.wire import wire_string
 from wici_server.office import Office
 from wici_server.services import match, player, seating
 from wici_server.services.glance import Asker, Glance, glance
@@ -42,13 +44,30 @@ class Clock:
         self.moment += timedelta(**by)
 
 
+class SecurityKey:
+    """A key on a stick that somebody touches (OpenSSH, PROTOCOL.u2f)."""
+
+    def __init__(self, name: str) -> None:
+        self._inner = Key.from_seed(sha256(name.encode()).digest())
+        self._count = 0
+        parts = (SK_ED25519.encode(), self._inner.public.point, b"ssh:")
+        self.public = parse_key_blob(b"".join(map(wire_string, parts)))
+
+    def sign(self, data: bytes) -> bytes:
+        self._count += 1
+        told = b"\x01" + self._count.to_bytes(4)
+        signed = sha256(b"ssh:").digest() + told + sha256(data).digest()
+        value = self._inner.sign(signed)[-64:]
+        return wire_string(SK_ED25519.encode()) + wire_string(value) + told
+
+
 class Person:
     """Somebody with a key and a handle."""
 
     def __init__(self, handle: str, server: str, *, salt: str = "") -> None:
         self.handle = handle
         self.server = server
-        self.key = Key.from_seed(sha256(f"{handle} {salt}".encode()).digest())
+        self.key: Signer = Key.from_seed(sha256(f"{handle} {salt}".encode()).digest())
         self.token: str | None = None
         self._nonces: dict[str, str] = {}
         self._drawn = 0
@@ -67,6 +86,15 @@ class Person:
 
     def account(self, **more: Any) -> bytes:
         return self.sign(Account(server=self.server, handle=self.handle, **more).format())
+
+    def keys(
+        self, op: str, key: Signer, *signers: Signer, at: datetime = START, nonce: str = "", **more: Any
+    ) -> bytes:
+        """A change of keys, signed by the own key and the new one where nobody else is said to."""
+        signers = signers or ((self.key, key) if op == "add" else (self.key,))
+        said = {"server": self.server, "player": self.handle, "op": op, "key": key.public.fingerprint, **more}
+        text = KeyChange(**said, time=format_instant(at), nonce=nonce or self._nonce())
+        return sign_text(text.format(), *signers)
 
     def new(
         self, *options: str, rules: str = "market", edition: str = "house-1", name: str = "A game"

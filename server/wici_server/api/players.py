@@ -7,7 +7,7 @@ from flask import Blueprint, Response
 from wici_server.api.answer import PRIVATE, RECEIPTS, as_json, as_receipt, as_text
 from wici_server.api.contract import Answer, promise
 from wici_server.api.request import office, read_body, read_token
-from wici_server.services import player
+from wici_server.services import key, player
 from wici_server.services.player import Me, NewToken
 
 players = Blueprint("players", __name__)
@@ -17,6 +17,12 @@ players = Blueprint("players", __name__)
 def register() -> Response:
     """Register with the key that signs."""
     return as_receipt(player.register(office(), read_body()))
+
+
+@promise(players, "/v1/keys", RECEIPTS, method="POST", takes="wici-key")
+def change_keys() -> Response:
+    """Add a key, signed by a present one and itself; revoke one, cancel one, or name the recovery key."""
+    return as_receipt(key.change(office(), read_body()))
 
 
 @promise(players, "/v1/challenge", {200: Answer("A wici-login to sign.", text=True)})

@@ -16,6 +16,7 @@ from wici_server.api.answer import as_json
 from wici_server.api.contract import Answer, promise
 from wici_server.api.request import MOST_BYTES, office
 from wici_server.services.health import is_healthy
+from wici_server.services.rotation import proofs
 
 server = Blueprint("server", __name__)
 
@@ -62,6 +63,16 @@ class Server(msgspec.Struct, frozen=True):
     time: str
     spectators: str
     accounts: str
+
+
+class KeyChanges(msgspec.Struct, frozen=True):
+    """How the server's key came to be what it is.
+
+    Attributes:
+        changes: The `wici-server-key` texts, the oldest first, each signed by the old key and the new.
+    """
+
+    changes: tuple[str, ...]
 
 
 class EditionLine(msgspec.Struct, frozen=True):
@@ -130,6 +141,12 @@ def show_server() -> Response:
             accounts=settings.accounts,
         )
     )
+
+
+@promise(server, "/v1/server/keys", {200: Answer("All changes of the server's key.", KeyChanges)})
+def show_server_keys() -> Response:
+    """Prove the server's key to whoever knows an earlier one."""
+    return as_json(KeyChanges(proofs(office())))
 
 
 @promise(server, "/v1/rules", {200: Answer("The games.", Rules)})

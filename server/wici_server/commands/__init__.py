@@ -15,7 +15,10 @@ from wici_server.errors import ServerError
 class Commands(click.Group):
     """Finds a command's module when it is called for."""
 
-    known: ClassVar[tuple[str, ...]] = ("init", "run", "check", "invite", "player", "key", "backup", "restore", "demo")
+    known: ClassVar[tuple[str, ...]] = (
+        *("init", "run", "check", "invite", "player", "key"),
+        *("backup", "restore", "demo"),
+    )
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names, in the order of use."""

@@ -15,6 +15,7 @@ class Player(Model):
         handle: The name by which others know the player.
         mail: Where letters go; nobody else sees it.
         created: When the account was made.
+        recovery: The fingerprint of the key that may ask for another; none once it is spent.
     """
 
     __tablename__ = "players"
@@ -23,3 +24,4 @@ class Player(Model):
     handle: Mapped[str] = mapped_column(String(32), unique=True)
     mail: Mapped[str | None] = mapped_column(String(320))
     created: Mapped[str] = mapped_column(String(20))
+    recovery: Mapped[str | None] = mapped_column(String(50))

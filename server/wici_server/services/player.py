@@ -17,6 +17,7 @@ from wici.protocol.instants import format_instant
 from wici.protocol.login import Login, check_challenge, make_challenge
 from wici_server.errors import BadInvite, NoToken, Taken, TokenExpired
 from wici_server.models import Invite, Key, Player, Token
+from wici_server.services.claim import settle_key, waiting_for
 from wici_server.services.glance import token_hash
 from wici_server.services.receipt import Accepted
 from wici_server.services.signed import Signed, find_key, keep, read_signed, take
@@ -57,17 +58,39 @@ class MyKey(msgspec.Struct, frozen=True):
     added: str
 
 
+class WaitingKey(msgspec.Struct, frozen=True):
+    """A key that was asked for without a present one, and that any of those can cancel.
+
+    Attributes:
+        fingerprint: As `ssh-keygen -l` prints it.
+        line: The public key.
+        how: By `recovery`, or by the host: `admin`.
+        asked: When.
+        due: From when on it counts.
+    """
+
+    fingerprint: str
+    line: str
+    how: str
+    asked: str
+    due: str
+
+
 class Me(msgspec.Struct, frozen=True):
     """The asker's own account.
 
     Attributes:
         handle: The name by which others know the player.
         keys: The keys that may sign for it.
+        waiting: Keys that do not count yet.
+        recovery: The fingerprint of the recovery key, if there is one.
         mail: Where letters go.
     """
 
     handle: str
     keys: tuple[MyKey, ...]
+    waiting: tuple[WaitingKey, ...]
+    recovery: str | None
     mail: str | None
 
 
@@ -75,7 +98,7 @@ def register(office: Office, raw: bytes) -> Accepted:
     """Make an account for the key that signed a `wici-account`.
 
     Raises:
-        Taken: The handle or the key has an account.
+        Taken: The handle or the key has an account, or one key would do for both playing and recovery.
         BadInvite: The server takes invited players only.
     """
     signed = read_signed(office, raw, Account)
@@ -97,8 +120,10 @@ def _register(office: Office, session: Session, signed: Signed[Account]) -> Acce
         raise Taken("That key has an account here already; use it, or register another key.", reason="key")
     if session.scalar(select(Player.id).where(Player.handle == said.handle)):
         raise Taken(f"The handle {said.handle!r} is taken; choose another.", reason="handle")
+    if said.recovery == key.fingerprint:
+        raise Taken("A key that plays cannot recover as well; make another.", reason="recovery")
     invite = _find_invite(office, session, said)
-    player = Player(handle=said.handle, mail=said.mail, created=time)
+    player = Player(handle=said.handle, mail=said.mail, created=time, recovery=said.recovery)
     session.add(player)
     session.flush()
     session.add(Key(player_id=player.id, fingerprint=key.fingerprint, line=key.line, added=time))
@@ -145,6 +170,7 @@ def let_in(office: Office, raw: bytes) -> NewToken:
     check_challenge(signed.said, secret=office.identity.secret, server=office.identity.fingerprint, now=now)
     token = secrets.token_urlsafe(_TOKEN_BYTES)
     expires = format_instant(now + TOKEN_LIFETIME)
+    settle_key(office, signed.envelope.key.fingerprint)
     with office.store.session() as session:
         key = find_key(session, signed)
         session.execute(delete(Token).where(Token.expires <= format_instant(now)))
@@ -178,4 +204,8 @@ def me(office: Office, token: str | None) -> Me:
         player = find_player(office, session, token)
         mine = select(Key).where(Key.player_id == player.id, Key.revoked.is_(None)).order_by(Key.id)
         keys = tuple(MyKey(key.fingerprint, key.line, key.added) for key in session.scalars(mine))
-        return Me(player.handle, keys, player.mail)
+        waiting = tuple(
+            WaitingKey(claim.fingerprint, claim.line, claim.how, claim.asked, claim.due)
+            for claim in waiting_for(session, player.id)
+        )
+        return Me(player.handle, keys, waiting, player.recovery, player.mail)

@@ -11,6 +11,8 @@ from wici.protocol.envelope import sign_text
 from wici.protocol.head import Head
 from wici_server.models import Entry
 from wici_server.services.glance import Glance
+from wici_server.services.remark import LIVE
+from wici_server.services.rotation import last_head
 
 if TYPE_CHECKING:
     from wici_server.office import Office
@@ -21,6 +23,8 @@ _PAGE = 200
 def head(office: Office, seen: Glance) -> bytes:
     """The signed head of a match's record, as of now."""
     match = seen.match
+    if match.state not in LIVE and (signed := last_head(office, match.id)) is not None:
+        return signed
     text = Head(game=match.game, entry=match.entry, hash=match.head, time=office.now()).format()
     return sign_text(text, office.identity.key)
 

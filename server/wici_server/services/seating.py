@@ -20,6 +20,7 @@ from wici_server.errors import BadRequest, NoSuchMatch, NotYourSeat, Taken
 from wici_server.models import Entry, Key, Match, Player, Seat, Snapshot
 from wici_server.services.advance import begin
 from wici_server.services.receipt import Accepted
+from wici_server.services.remark import lock_player
 from wici_server.services.signed import Signed, find_key, keep, read_signed, take
 
 if TYPE_CHECKING:
@@ -148,8 +149,10 @@ def _change(
 
 
 def _table(office: Office, session: Session, game: str, signed: Signed[Any]) -> Table:
+    player = lock_player(session, find_key(session, signed).player_id)
+    session.expire_all()
+    find_key(session, signed)
     match = session.scalar(select(Match).where(Match.game == game).with_for_update())
-    player = session.get_one(Player, find_key(session, signed).player_id)
     if match is None or not _may_know(office, session, match, player):
         raise NoSuchMatch
     if match.state in {"running", "over"}:

@@ -13,8 +13,9 @@ from sqlalchemy.orm import Session
 from wici.protocol.envelope import Envelope, open_envelope
 from wici.protocol.errors import UnknownKey
 from wici.protocol.signed import SignedText
-from wici_server.errors import RevokedKey, Taken, WrongServer
+from wici_server.errors import KeyWaits, RevokedKey, Taken, WrongServer
 from wici_server.models import Key, Text
+from wici_server.services.claim import find_waiting, settle_key
 from wici_server.services.receipt import Accepted, sign_receipt
 
 if TYPE_CHECKING:
@@ -35,30 +36,46 @@ class Signed(msgspec.Struct, Generic[T], frozen=True):
     said: T
 
 
-def read_signed(office: Office, raw: bytes, kind: type[T]) -> Signed[T]:
-    """Read a text of a kind and check its signature.
+def read_signed(office: Office, raw: bytes, kind: type[T], *, most: int = 1) -> Signed[T]:
+    """Read a text of a kind and check its signatures.
+
+    Args:
+        office: The office.
+        raw: The envelope.
+        kind: The kind of text.
+        most: How many signatures may follow.
 
     Raises:
-        ProtocolError: It is malformed, or the signature does not fit.
+        ProtocolError: It is malformed, or a signature does not fit.
         SlowDown: Its key sends too many.
-        WrongServer: It is meant for another server.
     """
-    envelope = open_envelope(raw)
+    envelope = open_envelope(raw, most=most)
     said = kind.parse(envelope.text)
     office.key_limit.charge(envelope.key.fingerprint)
-    if getattr(said, "server", office.identity.fingerprint) != office.identity.fingerprint:
-        raise WrongServer(office.identity.fingerprint)
     return Signed(envelope, said)
+
+
+def need_this_server(office: Office, signed: Signed[Any]) -> None:
+    """See that a text that names a server names this one, by its key in force.
+
+    Raises:
+        WrongServer: It does not.
+    """
+    fingerprint = office.identity.fingerprint
+    if getattr(signed.said, "server", fingerprint) != fingerprint:
+        raise WrongServer(fingerprint)
 
 
 def find_key(session: Session, signed: Signed[Any]) -> Key:
     """The registered key that signed.
 
     Raises:
-        UnknownKey, RevokedKey: There is none, or none any more.
+        UnknownKey, KeyWaits, RevokedKey: There is none, or none yet, or none any more.
     """
     key = session.scalar(select(Key).where(Key.fingerprint == signed.envelope.key.fingerprint))
     if key is None:
+        if (claim := find_waiting(session, signed.envelope.key.fingerprint)) is not None:
+            raise KeyWaits(claim.due)
         raise UnknownKey("Nobody registered that key here; register it, or sign with one that is.")
     if key.revoked is not None:
         raise RevokedKey
@@ -81,11 +98,17 @@ def take(
 
     Raises:
         Taken: Another player sent the same text.
+        WrongServer: It is meant for another server, or was for this one before its key changed.
     """
+    settle_key(office, signed.envelope.key.fingerprint)
     for is_last in (False, True):
         try:
             with office.store.session() as session:
-                return _first_receipt(session, signed, player(session)) or work(session)
+                first = _first_receipt(session, signed, player(session))
+                if first is not None:
+                    return first
+                need_this_server(office, signed)
+                return work(session)
         except IntegrityError:
             # With PostgreSQL another process can take a name between our look and our insert.
             if is_last:

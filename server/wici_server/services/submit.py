@@ -20,6 +20,7 @@ from wici_server.errors import Busy, NoSuchMatch, NotYourSeat, RevokedKey
 from wici_server.prepared import Driver
 from wici_server.services.advance import Advance, move
 from wici_server.services.archive import SqlArchive
+from wici_server.services.claim import settle_key
 from wici_server.services.glance import MatchRow
 from wici_server.services.receipt import Accepted, sign_receipt
 from wici_server.services.running import Running, load
@@ -102,6 +103,8 @@ def submit(office: Office, raw: bytes, *, dry: bool = False) -> Accepted:
     envelope = parse_envelope(raw)
     letter = Letter(envelope, Order.parse(envelope.text))
     found = _look_up(office, letter)
+    if found is None and settle_key(office, envelope.key.fingerprint):
+        found = _look_up(office, letter)
     if found is None:
         raise UnknownKey("Nobody registered that key here; register it, or sign with one that is.")
     envelope.verify()

@@ -13,7 +13,7 @@ from wici.rules.look import Look, look
 from wici.rules.sheet import Sheet
 from wici_server.errors import Busy
 from wici_server.services.archive import SqlArchive
-from wici_server.services.glance import Asker, Glance, glance, glance_seated
+from wici_server.services.glance import Asker, Glance, MatchRow, glance, glance_seated
 from wici_server.services.match import Ask, Mark, State, ask_of
 from wici_server.services.running import Running, load
 
@@ -101,6 +101,22 @@ def show_public(office: Office, game: str, asker: Asker, form: Form) -> Shown:
         NotStarted: There is nothing to see yet.
     """
     return _show(office, game, asker, form, is_public=True)
+
+
+def look_over(office: Office, row: MatchRow, seat: int, extra: int) -> str:
+    """What one seat may see, for a host who has said in the record that they look.
+
+    Args:
+        office: The office.
+        row: The match, which has begun.
+        seat: Whose view.
+        extra: How many events only that seat may know of.
+    """
+    with office.store.driver() as driver:
+        running = load(office, driver, row)
+    if running is None:
+        raise Busy
+    return _write(Glance(row, None, seat, extra), running, "text").decode()
 
 
 def as_stranger(seen: Glance) -> Glance:

@@ -92,6 +92,8 @@ def test_me_shows_my_own_account(client: FlaskClient) -> None:
                 "added": "2026-11-30T12:00:00Z",
             }
         ],
+        "waiting": [],
+        "recovery": None,
         "mail": "ada@example.org",
     }
     assert client.get("/v1/me").status_code == 401

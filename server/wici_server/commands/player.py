@@ -1,0 +1,121 @@
+"""`wici-server player`: who has an account, and what a host can do by hand, never in silence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from wici.errors import WiciError
+from wici_server.commands import data_option
+from wici_server.config import read_settings
+
+if TYPE_CHECKING:
+    from wici_server.office import Office
+
+
+@click.group("player")
+def command() -> None:
+    """List players; give one another key, or a seat to another player."""
+
+
+@command.command("list")
+@data_option
+def list_all(data: str | None) -> None:
+    """List all players: keys that sign, keys that wait, games that go on."""
+    from wici_server.services.host import list_players
+
+    with _office(data) as office:
+        for line in list_players(office):
+            waits = f", {line.waiting} waiting" if line.waiting else ""
+            click.echo(f"{line.handle:<32} {line.keys} keys{waits}, {line.games} games, since {line.created}")
+
+
+@command.command("show")
+@click.argument("handle")
+@data_option
+def show(handle: str, data: str | None) -> None:
+    """Show a player's account: keys, mail, seats; nothing that is hidden from the table."""
+    from wici_server.services.host import show_player
+
+    with _office(data) as office:
+        player = show_player(office, handle)
+    click.echo(f"{player.handle}, since {player.created}, mail {player.mail or 'none'}")
+    for key in player.keys:
+        click.echo(f"  key      {key.fingerprint}, since {key.added}")
+    for waiting in player.waiting:
+        click.echo(f"  waiting  {waiting.fingerprint}, by {waiting.how}, counts from {waiting.due} on")
+    click.echo(f"  recovery {'a code' if player.has_recovery else 'none'}")
+    for game, name, seat in player.seats:
+        click.echo(f"  seat     {seat} in {name!r} ({game})")
+
+
+@command.command("look")
+@click.argument("game")
+@click.argument("seat")
+@click.option("--why", required=True, metavar="TEXT", help="Your reason, for the table to read.")
+@data_option
+def look(game: str, seat: str, why: str, data: str | None) -> None:
+    """Look at what only SEAT of GAME may see; the table is told, with your reason."""
+    from wici_server.services.host import look_at
+
+    with _office(data) as office:
+        click.echo(look_at(office, game, seat, why), nl=False)
+
+
+@command.command("seat")
+@click.argument("game")
+@click.argument("seat")
+@click.argument("handle")
+@click.option("--why", required=True, metavar="TEXT", help="Your reason, for the table to read.")
+@data_option
+def give(game: str, seat: str, handle: str, why: str, data: str | None) -> None:
+    """Give SEAT of GAME to the player HANDLE; the table is told, with your reason."""
+    from wici_server.services.host import give_seat
+
+    with _office(data) as office:
+        give_seat(office, game, seat, handle=handle, why=why)
+    click.echo(f"{handle} has the seat; the record says so.")
+
+
+@command.command("reset")
+@click.argument("handle")
+@click.argument("key", required=False, metavar="[KEY]")
+@click.option("--cancel", is_flag=True, help="Take it back before it counts.")
+@data_option
+def reset(handle: str, key: str | None, data: str | None, *, cancel: bool) -> None:
+    """Let a new key count for HANDLE, who has lost all others, after 24 hours.
+
+    KEY is a public key: a .pub file, or its line in quotes. Every game of the player says so at once, and
+    any key that the player still has can cancel it.
+    """
+    from wici.protocol.keys import parse_public_key
+    from wici_server.services.host import cancel_reset
+    from wici_server.services.host import reset as let_wait
+
+    if cancel == bool(key):
+        raise click.UsageError("Give a KEY, or --cancel.")
+    with _office(data) as office:
+        if key is None:
+            click.echo(f"{cancel_reset(office, handle)} cancelled.")
+            return
+        public = parse_public_key(Path(key).read_text(encoding="utf-8") if Path(key).is_file() else key)
+        due = let_wait(office, handle, public)
+    click.echo(f"{public.fingerprint} counts for {handle} from {due} on, unless it is cancelled.")
+
+
+@contextmanager
+def _office(data: str | None) -> Iterator[Office]:
+    """The office of a data folder; every fault in one line."""
+    from wici_server.office import open_office
+
+    office = open_office(read_settings(data=data))
+    try:
+        yield office
+    except WiciError as fault:
+        raise click.ClickException(fault.message) from None
+    finally:
+        office.store.close()

@@ -1,0 +1,101 @@
+"""Rotation: the server's key is changed in everybody's sight, and the old one signs for the new."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from wici.protocol.accounts import ServerKey
+from wici.protocol.entries import Note
+from wici.protocol.envelope import sign_text
+from wici.protocol.head import Head as HeadText
+from wici.protocol.keys import Key
+from wici.referee.remark import ServerKeyChanged
+from wici_server.identity import OLD_KEY_FILE, Identity, KeySwap, read_identity
+from wici_server.models import Head, Match, Rotation
+from wici_server.services.remark import LIVE, Remark, live_matches, write_remarks
+from wici_server.store import Store
+
+if TYPE_CHECKING:
+    from wici_server.office import Office
+
+
+def rotate(office: Office) -> str:
+    """Change the server's key.
+
+    In one transaction every live match gets its note, every closed one its last head by the old key, and
+    the key file becomes another. Processes that serve see that file before they can write again.
+
+    Returns:
+        The new key's fingerprint.
+
+    Raises:
+        BadConfig: The data folder cannot be written; nothing has changed.
+    """
+    swap = KeySwap(office.settings.data, new := Key.generate())
+    try:
+        with office.store.session() as session:
+            matches = live_matches(session)
+            _rotate(session, matches, office.identity, new, office.now())
+            session.flush()
+            swap.make()
+    except BaseException:
+        swap.undo()
+        raise
+    swap.keep()
+    return new.public.fingerprint
+
+
+def _rotate(session: Session, matches: Sequence[Match], old: Identity, new: Key, time: str) -> None:
+    text = ServerKey(server=old.fingerprint, key=new.public.fingerprint, time=time)
+    proof = sign_text(text.format(), old.key, new)
+    session.add(Rotation(old=old.fingerprint, new=new.public.fingerprint, time=time, proof=proof))
+    _sign_closed(session, old, time)
+    note = Note(what="server-key", server=new.public.line, envelopes=(proof.decode(),))
+    for match in matches:
+        write_remarks(session, match, [Remark(note, ServerKeyChanged(new.public.fingerprint))], time=time)
+
+
+def _sign_closed(session: Session, old: Identity, time: str) -> None:
+    closed = select(Match.id, Match.game, Match.entry, Match.head).where(
+        Match.state.not_in(LIVE), Match.id.not_in(select(Head.match_id))
+    )
+    for match, game, entry, head in session.execute(closed).all():
+        text = HeadText(game=game, entry=entry, hash=head, time=time)
+        session.add(Head(match_id=match, envelope=sign_text(text.format(), old.key)))
+
+
+def proofs(office: Office) -> tuple[str, ...]:
+    """Every change of the server's key, the oldest first, each as the text that both keys signed."""
+    with office.store.reading() as connection:
+        chosen = select(Rotation.proof).order_by(Rotation.number)
+        return tuple(bytes(proof).decode() for proof in connection.scalars(chosen))
+
+
+def last_head(office: Office, match: int) -> bytes | None:
+    """The head of a closed record that an earlier key of the server's signed."""
+    with office.store.reading() as connection:
+        found = connection.scalar(select(Head.envelope).where(Head.match_id == match))
+    return None if found is None else bytes(found)
+
+
+def settle_rotation(store: Store, data: Path) -> None:
+    """Bring a rotation to its end that a crash has cut short: the database says whether it took place.
+
+    Raises:
+        BadConfig: The key cannot be used.
+    """
+    if not (data / OLD_KEY_FILE).exists():
+        return
+    with store.writing() as connection:
+        newest = connection.scalar(select(Rotation.new).order_by(Rotation.number.desc()).limit(1))
+        identity = read_identity(data)
+        swap = KeySwap(data, identity.key)
+        if newest == identity.fingerprint:
+            swap.keep()
+        else:
+            swap.undo()
