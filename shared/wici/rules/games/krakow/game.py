@@ -9,7 +9,7 @@ from wici.rules import game
 from wici.rules.dice import Draw
 from wici.rules.errors import BadSetup
 from wici.rules.game import Setup
-from wici.rules.games.krakow import content, content_check, ending, lapse, seeing, sheet, view
+from wici.rules.games.krakow import content, content_check, ending, lapse, picture, seeing, sheet, view
 from wici.rules.games.krakow.arrange import arrange
 from wici.rules.games.krakow.audit import audit
 from wici.rules.games.krakow.content import Content
@@ -95,6 +95,10 @@ class Krakow(game.Game[State, Content]):
     def view(self, table: Table, seat: int | None) -> view.View:
         """What a seat may see."""
         return seeing.view(table, seat)
+
+    def picture(self, look: Look, content: Content) -> str:
+        """The city as a map."""
+        return picture.picture(look, content)
 
     def sheet(self, look: Look, content: Content) -> Sheet:
         """A look, ready for reading."""

@@ -14,6 +14,7 @@ from wici.rules.games.krieg import (
     facts,
     lapse,
     orders,
+    picture,
     propose,
     setup,
     sheet,
@@ -91,6 +92,10 @@ class Krieg(Game[State, Content]):
     def sheet(self, look: Look, content: Content) -> Sheet:
         """The board as text."""
         return sheet.sheet(look, content)
+
+    def picture(self, look: Look, content: Content) -> str:
+        """The kingdom as a map."""
+        return picture.picture(look, content)
 
     def outcome(self, table: KriegTable) -> Outcome:
         """The winner of Krieg und Frieden."""
