@@ -2,34 +2,28 @@
 
 from __future__ import annotations
 
-import logging
-import secrets
-import traceback
 from collections.abc import Iterable
-from typing import Any
 
 from flask import Flask, Response
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, RequestEntityTooLarge
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from wici.errors import WiciError
-from wici_server.api.answer import as_json, as_refusal
+from wici_server.api.answer import as_refusal
+from wici_server.api.fault import tell_fault
 from wici_server.api.games import games
 from wici_server.api.openapi import openapi
 from wici_server.api.play import play
 from wici_server.api.players import players
-from wici_server.api.request import MOST_BYTES, office
+from wici_server.api.request import MOST_BYTES
 from wici_server.api.server import server
 from wici_server.clock import Clock, system_clock
 from wici_server.config import Settings, read_settings
 from wici_server.editions import AnyGame, Editions
-from wici_server.errors import FAULT, BadRequest, NoSuchPage, ServerError, TooLarge, WrongMethod, say
+from wici_server.errors import BadRequest, NoSuchPage, TooLarge, WrongMethod
 from wici_server.extensions import db
 from wici_server.front import Front
 from wici_server.office import open_office
 from wici_server.store import engine_options
-
-log = logging.getLogger("wici_server")
 
 
 def create_app(
@@ -58,9 +52,8 @@ def create_app(
         )
     for blueprint in (server, players, games, play, openapi):
         app.register_blueprint(blueprint)
-    app.register_error_handler(WiciError, _refuse)
     app.register_error_handler(HTTPException, _translate)
-    app.register_error_handler(Exception, _admit)
+    app.register_error_handler(Exception, lambda fault: tell_fault(app.extensions["wici"], fault))
     app.wsgi_app = Front(app.wsgi_app, app.extensions["wici"])  # type: ignore[assignment,method-assign]
     if settings.proxies:
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
@@ -81,12 +74,6 @@ def bare_app(settings: Settings) -> Flask:
     return app
 
 
-def _refuse(fault: WiciError) -> Response:
-    if say(fault) == FAULT:
-        return _admit(fault)
-    return as_refusal(fault)
-
-
 def _translate(fault: HTTPException) -> Response:
     """Say Flask's own refusals in our words."""
     if isinstance(fault, NotFound):
@@ -98,21 +85,3 @@ def _translate(fault: HTTPException) -> Response:
         answer.headers["Allow"] = ", ".join(sorted(fault.valid_methods or ()))
         return answer
     return as_refusal(BadRequest("The request cannot be read; see /v1/openapi.json."))
-
-
-def _admit(fault: Exception) -> Response:
-    """Own up to a fault of ours: an id for the log, and nothing of what was being worked on.
-
-    An exception's own words may quote a hand of cards or a text, so the log gets its kind and place alone.
-    """
-    number = secrets.token_hex(6)
-    frames = traceback.extract_tb(fault.__traceback__)
-    places = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames]
-    log.error("fault %s: %s at %s", number, type(fault).__qualname__, " < ".join(reversed(places)))
-    office().forget()
-    return as_json(_confess(number), FAULT.status, {"Cache-Control": "no-store"})
-
-
-def _confess(number: str) -> dict[str, Any]:
-    message = "The server failed and stored nothing; send the same bytes again, and tell the host the id."
-    return {"error": FAULT.word, "message": message, "code": ServerError.code, "detail": {"id": number}}

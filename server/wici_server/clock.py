@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import TypeAlias
 
 from wici.protocol.instants import format_instant
@@ -19,4 +20,10 @@ def system_clock() -> datetime:
 
 def stamp(clock: Clock) -> str:
     """The present moment as the protocol writes it, such as `2026-11-30T12:00:00Z`."""
-    return format_instant(clock())
+    return _format(clock().replace(microsecond=0))
+
+
+@lru_cache(maxsize=4)
+def _format(second: datetime) -> str:
+    """Write a second once for all the orders that come within it."""
+    return format_instant(second)

@@ -11,7 +11,7 @@ from typing import Any
 
 #: What is timed, as `module:name`, where it is looked up when an order comes.
 PARTS = {
-    "submit": "wici_server.api.play:submit",
+    "submit": "wici_server.front:submit",
     "read the envelope": "wici_server.services.submit:parse_envelope",
     "look up key, seat and match": "wici_server.services.submit:_look_up",
     "verify the signature": "wici.protocol.envelope:UnverifiedEnvelope.verify",
@@ -22,7 +22,7 @@ PARTS = {
     "sign the receipt": "wici_server.services.submit:sign_receipt",
     "store and commit": "wici_server.services.submit:_store",
 }
-WHOLE = "Flask, and what reads and answers"
+WHOLE = "HTTP: what reads and answers"
 INSIDE = {
     WHOLE: ("submit",),
     "accept": ("decode the state", "rules", "encode the state"),

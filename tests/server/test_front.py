@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from typing import Any
 
 import pytest
@@ -106,6 +107,45 @@ def test_weak_and_listed_etags_are_understood(table: Table, app: Flask) -> None:
     for known in (tag, f"W/{tag}", f'"other", {tag}'):
         assert app.test_client().get(path, headers={"If-None-Match": known}).status_code == 304
     assert app.test_client().get(path, headers={"If-None-Match": '"other"'}).status_code == 200
+
+
+BODIES = {
+    "an order": (lambda table: table.write(1, "bid 1", rev=1), 201),
+    "the order again": (lambda table: table.write(1, "bid 1", rev=1), 200),
+    "a refusal": (lambda table: table.write(1, "bid 9"), 422),
+    "a stale rev": (lambda table: table.write(1, "bid 2", rev=1), 409),
+    "no envelope": (lambda table: b"wici-order 1", 422),
+    "half a body": (lambda table: table.write(1, "bid 1")[:-200], 422),
+}
+
+
+def test_an_order_gets_the_same_answer_with_and_without_flask(table: Table, app: Flask) -> None:
+    client, answers = app.test_client(), {}
+    for name, (write, status) in BODIES.items():
+        raw = write(table)
+        # Any query, even one that says what is so anyway, sends an order through Flask.
+        for query in ("", "?dry=0"):
+            answer = client.post(f"/v1/orders{query}", data=raw, content_type="text/plain")
+            answers[name, query] = answer
+        plain, routed = answers[name, ""], answers[name, "?dry=0"]
+        assert plain.status_code == status
+        assert routed.status_code == (200 if status == 201 else status)
+        assert plain.data == routed.data
+        assert dict(plain.headers) == dict(routed.headers)
+
+
+def test_a_plain_order_does_not_wake_flask(table: Table, app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    raw = table.write(1, "bid 1")
+    monkeypatch.setattr(Flask, "full_dispatch_request", lambda self: pytest.fail("Flask was woken"))
+    assert app.test_client().post("/v1/orders", data=raw, content_type="text/plain").status_code == 201
+
+
+@pytest.mark.parametrize("size", ["", "-1", "９", "1e3", "99999999"])
+def test_a_body_of_no_plain_size_is_left_to_flask(table: Table, app: Flask, size: str) -> None:
+    raw = table.write(1, "bid 1")
+    environ = {"CONTENT_LENGTH": size, "CONTENT_TYPE": "text/plain"}
+    answer = app.test_client().post("/v1/orders", input_stream=io.BytesIO(raw), environ_overrides=environ)
+    assert answer.status_code in {201, 413, 422}
 
 
 def test_paths_that_are_no_poll_go_to_the_app(table: Table, app: Flask) -> None:

@@ -1,0 +1,201 @@
+"""The server's key changes in one step: for games that go on, those that are over, and whoever serves."""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from tests.rules.sample.game import MarketGame
+from tests.server.conftest import FREE, market_editions
+from tests.server.people import Clock, Person, Table, seat
+from tests.server.services.test_key import LAPTOP, check, log_of, raw_record
+from tests.server.stored import fingerprint
+from wici.protocol.accounts import ServerKey
+from wici.protocol.envelope import open_envelope
+from wici.protocol.errors import BadChallenge
+from wici.referee.verify import verify
+from wici_server import identity as files
+from wici_server.config import Settings
+from wici_server.errors import BadConfig, WrongServer
+from wici_server.office import Office, open_office
+from wici_server.services import key as keys
+from wici_server.services import match, player, rotation
+from wici_server.services.submit import submit
+
+
+def test_games_that_go_on_name_the_new_key_as_the_old_one_signed(table: Table) -> None:
+    office = table.office
+    old = office.identity.fingerprint
+    table.order(1, "bid 1")
+    new = rotation.rotate(office)
+    assert (office.identity.fingerprint, new != old) == (new, True)
+    assert new in log_of(table)[-1]
+    table.play(2)
+    for trusted in (old, new):
+        report = check(table, server=trusted)
+        assert report.holds, report.checks
+    assert f"makes {new} the server's, as the old one signed" in report.checks[1].words
+    assert not check(table, server="SHA256:" + "A" * 43).holds
+
+
+def test_a_game_that_is_over_keeps_the_head_of_its_time(table: Table) -> None:
+    old = table.office.identity.fingerprint
+    table.play(2)
+    before = raw_record(table)
+    rotation.rotate(table.office)
+    rotation.rotate(table.office)
+    assert raw_record(table) == before
+    assert check(table, server=old).holds
+
+
+def test_games_that_have_not_begun_are_told_too(table: Table) -> None:
+    office, people = table.office, table.people
+    opened = match.open_match(office, people[0].new("players=3"))
+    rotation.rotate(office)
+    waiting = Table(office, opened.game, people)
+    report = verify(
+        io.BytesIO(raw_record(waiting)),
+        editions=lambda game, edition, digest: game.house,
+        server=office.identity.fingerprint,
+        games=lambda name: MarketGame(),
+    )
+    assert report.holds, report.checks
+
+
+def test_each_change_is_proved_by_both_keys(table: Table) -> None:
+    known = [table.office.identity.fingerprint, *(rotation.rotate(table.office) for _ in range(3))]
+    for old, new, proof in zip(known, known[1:], rotation.proofs(table.office), strict=True):
+        envelope = open_envelope(proof.encode(), most=2)
+        said = ServerKey.parse(envelope.text)
+        assert (said.server, said.key) == (old, new)
+        assert [signature.key.fingerprint for signature in envelope.signatures] == [old, new]
+
+
+def test_what_was_signed_for_the_old_key_gets_its_old_receipt_or_is_refused(table: Table) -> None:
+    office, ada = table.office, table.people[0]
+    taken, fresh = ada.keys("add", LAPTOP), ada.keys("revoke", LAPTOP)
+    first = keys.change(office, taken)
+    challenge = player.challenge(office)
+    rotation.rotate(office)
+    assert keys.change(office, taken).receipt == first.receipt
+    before = fingerprint(office)
+    with pytest.raises(WrongServer):
+        keys.change(office, fresh)
+    with pytest.raises(BadChallenge):
+        player.let_in(office, ada.login(challenge))
+    assert fingerprint(office) == before
+
+
+def test_orders_and_tokens_are_as_good_as_before(table: Table) -> None:
+    raw = table.write(1, "bid 1")
+    rotation.rotate(table.office)
+    accepted = submit(table.office, raw)
+    assert open_envelope(accepted.receipt).key.fingerprint == table.office.identity.fingerprint
+    assert table.view(1)["look"]["sealed"] == ["bid 1"]
+
+
+def test_an_order_that_was_judged_before_gets_its_receipt_from_the_new_key(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from wici_server.services import submit as module
+
+    office, store = table.office, module._store
+
+    def rotate_first(*arguments: Any) -> Any:
+        monkeypatch.setattr(module, "_store", store)
+        rotation.rotate(office)
+        return store(*arguments)
+
+    monkeypatch.setattr(module, "_store", rotate_first)
+    accepted = submit(office, table.write(1, "bid 1"))
+    assert open_envelope(accepted.receipt).key.fingerprint == office.identity.fingerprint
+
+
+def test_another_process_that_serves_goes_on_with_the_new_key(
+    table: Table, make_app: Callable[..., Flask]
+) -> None:
+    other = make_app().extensions["wici"]
+    new = rotation.rotate(other)
+    assert table.office.identity.fingerprint == new
+    table.play(3)
+    assert check(table, server=new).holds
+
+
+@pytest.mark.parametrize("step", ["link", "replace", "commit"])
+def test_what_fails_half_way_has_not_happened(
+    table: Table, monkeypatch: pytest.MonkeyPatch, data: Path, step: str
+) -> None:
+    office = table.office
+    before, key = fingerprint(office), office.identity.fingerprint
+
+    def fail(*arguments: Any, **more: Any) -> Any:
+        raise OSError(28, "No space left on device")
+
+    if step == "link":
+        monkeypatch.setattr(os, "link", fail)
+    elif step == "replace":
+        monkeypatch.setattr(Path, "replace", fail)
+    else:
+        make = files.KeySwap.make
+        monkeypatch.setattr(files.KeySwap, "make", lambda swap: (make(swap), fail()))
+    with pytest.raises((BadConfig, OSError)):
+        rotation.rotate(office)
+    monkeypatch.undo()
+    assert (fingerprint(office), office.identity.fingerprint) == (before, key)
+    assert sorted(path.name for path in data.glob("server_key*")) == ["server_key"]
+    assert rotation.rotate(office)
+
+
+@pytest.mark.parametrize("is_committed", [True, False])
+def test_a_crash_half_way_is_settled_at_the_next_start(
+    table: Table, data: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch, is_committed: bool
+) -> None:
+    office = table.office
+    old = office.identity.fingerprint
+
+    class Killed(BaseException):
+        pass
+
+    def die(*arguments: Any) -> None:
+        raise Killed
+
+    make = files.KeySwap.make
+    if is_committed:
+        monkeypatch.setattr(files.KeySwap, "keep", die)
+    else:
+        monkeypatch.setattr(files.KeySwap, "make", lambda swap: (make(swap), die()))
+        monkeypatch.setattr(files.KeySwap, "undo", lambda swap: None)
+    with pytest.raises(Killed):
+        rotation.rotate(office)
+    monkeypatch.undo()
+    assert (data / "server_key.old").exists()
+    again = open_office(Settings(data=data, **FREE), clock=clock, editions=market_editions(data))
+    try:
+        assert (again.identity.fingerprint != old) == is_committed
+        assert not (data / "server_key.old").exists()
+        assert check(table, server=again.identity.fingerprint).holds
+        assert rotation.rotate(again)
+    finally:
+        again.store.close()
+
+
+def test_the_new_key_is_as_private_as_the_old(office: Office, data: Path) -> None:
+    rotation.rotate(office)
+    assert (data / "server_key").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_game_opened_after_names_the_new_key_alone(office: Office) -> None:
+    rotation.rotate(office)
+    from tests.server.people import register
+
+    table = seat(office, register(office, ("ada", "bo")), "players=2")
+    report = check(table)
+    assert report.holds
+    assert "0 changes of keys" in report.checks[1].words
+    assert isinstance(table.people[0], Person)
