@@ -10,7 +10,7 @@ import msgspec
 from wici.rules.errors import RulesError
 from wici.rules.games.principes import units
 from wici.rules.games.principes.action import Action, Actions
-from wici.rules.games.principes.cards import leave_hand, put_under
+from wici.rules.games.principes.cards import leave_hand
 from wici.rules.games.principes.content import RING
 from wici.rules.games.principes.effects.moments import ACTIONS
 from wici.rules.games.principes.lands import TEUTONS, due_controller, place_units
@@ -158,7 +158,8 @@ def _set_hand(table: PrincipesTable, seat: int, hand: list[str]) -> None:
     player = table.state.players[seat]
     old = list(player.hand)
     leave_hand(table, seat, old)
-    put_under(table, old)
+    for card in old:
+        table.state.decks[table.content.deck_of[card]].append(card)
     for card in hand:
         deck = table.state.decks[table.content.deck_of[card]]
         if card not in deck:
