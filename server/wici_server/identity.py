@@ -140,7 +140,12 @@ class KeySwap:
     def undo(self) -> None:
         """The old key stays."""
         self._new.unlink(missing_ok=True)
-        if self._old.exists():
+        if not self._old.exists():
+            return
+        if self._old.samefile(self._file):
+            # Renaming one name of a file to another of the same file does nothing.
+            self._old.unlink()
+        else:
             self._old.replace(self._file)
 
 

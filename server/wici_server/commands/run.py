@@ -97,8 +97,10 @@ def _serve(settings: Settings, port: int) -> None:
 
     def load() -> Any:
         from wici_server.app import create_app
+        from wici_server.ticking import start_ticking
 
         app = create_app(settings)
+        start_ticking(app.extensions["wici"])
         threading.Thread(target=_announce, args=(settings.host, port), daemon=True).start()
         return app
 

@@ -82,11 +82,11 @@ def _change(office: Office, session: Session, signed: Signed[KeyChange]) -> Acce
     _need_signers(signed)
     player = _find_player(office, session, signed)
     due = None
-    if player.recovery == signed.envelope.key.fingerprint and said.op == "add":
+    if player.recovery == signed.envelope.key.fingerprint:
         new = signed.envelope.signatures[1].key
         how = {"how": "recovery", "envelope": signed.envelope.raw}
         due = claims.ask(office, session, player, new, **how).due  # type: ignore[arg-type]
-    elif _present_key(session, player, signed.envelope.key.fingerprint):
+    else:
         _WORK[said.op](office, session, player, signed)
     return keep(office, session, signed, player=player.id, time=office.now(), due=due)
 
@@ -116,7 +116,8 @@ def _find_player(office: Office, session: Session, signed: Signed[KeyChange]) ->
     if found is not None:
         player = lock_player(session, found)
         claims.settle(office, session, player)
-        if _present_key(session, player, fingerprint) or player.recovery == fingerprint:
+        recovers = signed.said.op == "add" and player.recovery == fingerprint
+        if recovers or _present_key(session, player, fingerprint):
             return player
         if (claim := claims.find_waiting(session, fingerprint)) is not None:
             raise KeyWaits(claim.due)
