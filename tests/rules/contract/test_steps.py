@@ -101,7 +101,7 @@ def test_a_start_depends_on_the_seed_alone(name: str) -> None:
         dices = [RecordingDice(SeededDice(seed)) for seed in ("a", "a", "b")]
         first, same, other = (position.dump(play.start(game, game.house, setup, dice)[0]) for dice in dices)
         assert first == same
-        assert first != other
+        assert first != other or not dices[0].labels  # a choice may come before the first draw
 
 
 @every_game

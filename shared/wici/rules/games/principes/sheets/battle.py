@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wici.rules.games.principes.content import Content, Face
-from wici.rules.games.principes.sheets.names import NOTHING, TONES, counted, said
+from wici.rules.games.principes.sheets.names import NOTHING, counted, faction, said
 from wici.rules.games.principes.view import SideView, View
 from wici.rules.sheet import Block, Cell, Grid, Heading, Line, Span
 
@@ -35,7 +35,7 @@ def _side(role: str, side: SideView, content: Content) -> tuple[Cell, ...]:
     wounded = " (1 wounded)" if side.wounded else ""
     return (
         role,
-        Span(content.title(side.faction), TONES.get(side.faction, "")),
+        faction(side.faction),
         counted(side.units) + wounded,
         _face(content.faces[side.die - 1]) if side.die else NOTHING,
         str(side.swords),
