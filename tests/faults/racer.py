@@ -1,33 +1,92 @@
-"""Sends orders as one process among several; run as a program of its own.
+"""Lets many processes answer one decision at the same moment, round after round; run as a program of its own.
 
-It says "ready", waits for a line, then sends every file it was given and prints a word for each.
+The processes are forked from one parent that has opened nothing; each opens the database for itself, and all
+wait for the parent's word to begin a round. It prints what each round brought as JSON.
 """
 
 from __future__ import annotations
 
+import json
+import os
+import socket
 import sys
+import traceback
 from pathlib import Path
+from typing import Any
 
-from tests.faults.killer import open_at
-from wici.errors import WiciError
-from wici_server.errors import say
-from wici_server.services.submit import submit
+from tests.faults.forked import open_at, report, try_submit
+from wici_server.office import Office
+
+GO = b"!"
 
 
-def main(data: Path, orders: list[Path]) -> None:
-    office = open_at(data)
-    raws = [order.read_bytes() for order in orders]
-    sys.stdout.write("ready\n")
-    sys.stdout.flush()
-    sys.stdin.readline()
-    for raw in raws:
-        try:
-            word = "accepted" if submit(office, raw).is_new else "again"
-        except WiciError as fault:
-            word = say(fault).word
-        sys.stdout.write(f"{word}\n")
+class Runner:
+    """A process that takes part in every round.
+
+    Args:
+        data: The data folder.
+        database: The database's address; empty for SQLite.
+        orders: What it sends, a text a round.
+        others: The runners that started before.
+    """
+
+    def __init__(self, data: Path, database: str, orders: list[bytes], others: list[Runner]) -> None:
+        self._wire, end = socket.socketpair()
+        if os.fork() == 0:
+            # Who keeps a wire of the parent's open would never learn that the parent died.
+            for wire in (self._wire, *(other._wire for other in others)):
+                wire.close()
+            try:
+                _run(open_at(data, database_url=database), end, orders)
+            except BaseException:  # noqa: BLE001 - a child must not run its parent's code on
+                traceback.print_exc()
+            os._exit(0)
+        end.close()
+        self._said = self._wire.makefile()
+
+    def begin(self) -> None:
+        """Let it send its next order."""
+        self._wire.send(GO)
+
+    def heard(self) -> str:
+        """What it says next."""
+        line = self._said.readline()
+        if not line:
+            raise RuntimeError("a runner fell; see above")
+        return line.strip()
+
+
+def _run(office: Office, wire: socket.socket, orders: list[bytes]) -> None:
+    with office.store.driver():
+        wire.sendall(b"ready\n")
+    for raw in orders:
+        if wire.recv(len(GO)) != GO:
+            return
+        wire.sendall(f"{try_submit(office, raw)}\n".encode())
     office.store.close()
 
 
+def race(data: Path, database: str, rounds: list[list[bytes]]) -> list[list[str]]:
+    """Run all rounds; the words or receipts of each."""
+    runners: list[Runner] = []
+    for orders in zip(*rounds, strict=True):
+        runners.append(Runner(data, database, list(orders), runners))
+    for runner in runners:
+        runner.heard()
+    found = []
+    for _ in rounds:
+        for runner in runners:
+            runner.begin()
+        found.append([runner.heard() for runner in runners])
+    for _ in runners:
+        os.wait()
+    return found
+
+
+def main(data: Path, database: str, orders: Path) -> None:
+    rounds: list[list[Any]] = json.loads(orders.read_text())
+    report(race(data, database, [[text.encode() for text in texts] for texts in rounds]))
+
+
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), [Path(name) for name in sys.argv[2:]])
+    main(Path(sys.argv[1]), sys.argv[2], Path(sys.argv[3]))
