@@ -12,15 +12,15 @@ from wici_server.errors import FAULT, TABLE, say
 #: Faults that no text and no read can cause: they concern files, records read elsewhere, or are ours.
 INWARD = {
     *("AuditFailed", "BadConfig", "BadContent", "BrokenChain", "KeyLocked", "RecordDisagrees"),
-    *("OrderError", "ProtocolError", "RefereeError", "RulesError", "ServerError"),
+    *("NoSuchPlayer", "OrderError", "ProtocolError", "RefereeError", "RulesError", "ServerError"),
 }
 
-#: The words of the protocol, part 7, and the two that only a server with invitations and faults needs.
+#: The words of the protocol, part 7, and three for what it leaves open: invitations, a last key, faults.
 WORDS = {
     *("bad-request", "too-large", "wrong-type", "no-token", "token-expired", "unknown-key", "revoked-key"),
     *("not-your-seat", "not-found", "stale-rev", "wrong-decision", "closed", "not-your-turn", "taken"),
     *("not-started", "game-over", "bad-envelope", "bad-signature", "bad-order", "illegal-order"),
-    *("slow-down", "busy", "storage", "bad-invite", "fault"),
+    *("slow-down", "busy", "storage", "bad-invite", "last-key", "fault"),
 }
 
 
