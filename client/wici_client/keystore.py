@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
 from wici.protocol.errors import KeyLocked, KeyUnreadable
+from wici.protocol.keyfile import parse_keyfile
 from wici.protocol.keys import Key, PublicKey, Signer, parse_key_blob, parse_public_key
-from wici.protocol.wire import WireReader
 from wici_client.agent import AgentKey, keys_of
 from wici_client.context import World
 from wici_client.errors import NoSuchKey, Usage
@@ -18,10 +15,7 @@ from wici_client.files import make_folder, read_if_there, write_private
 from wici_client.passphrase import ask_passphrase
 
 _TRIES = 3
-_ARMOUR = re.compile(
-    rb"-----BEGIN OPENSSH PRIVATE KEY-----\s+([A-Za-z0-9+/=\s]+)-----END OPENSSH PRIVATE KEY-----"
-)
-_MAKE = "wici key make"
+_MAKE = "wici keys make"
 
 
 class FileKey:
@@ -90,7 +84,7 @@ class Keystore:
             KeyUnreadable: The file named is no key that wici takes.
         """
         if self._world.key:
-            return self._named(self._world.key)
+            return self.named(self._world.key)
         for signer in self._around():
             if fingerprint in (None, signer.public.fingerprint):
                 return signer
@@ -142,7 +136,20 @@ class Keystore:
         except NoSuchKey:
             return []
 
-    def _named(self, name: str) -> Signer:
+    def in_agent(self) -> list[AgentKey]:
+        """The keys of the ssh-agent; none where there is no agent."""
+        return self._agent()
+
+    def named(self, name: str) -> Signer:
+        """The key of a file, of a `.pub` file whose private half is within reach, or of the ssh-agent.
+
+        Args:
+            name: A file's name, `agent` for its first key, or a fingerprint for one of its keys.
+
+        Raises:
+            NoSuchKey: There is none.
+            KeyUnreadable: It is no key that wici takes.
+        """
         if name == "agent" or name.startswith("SHA256:"):
             return self._of_agent(None if name == "agent" else name)
         path = Path(name).expanduser()
@@ -172,18 +179,8 @@ class Keystore:
 
 
 def _public_half(raw: bytes) -> PublicKey:
-    """The public key of a private key file, which stands there in clear even when the rest is encrypted."""
-    found = _ARMOUR.search(raw)
-    if found is None:
-        raise KeyUnreadable(
-            "This is no OpenSSH key file; make one with 'ssh-keygen -t ed25519'.", reason="not_a_key"
-        )
     try:
-        reader = WireReader(base64.b64decode(found[1]))
-        reader.take(len(b"openssh-key-v1\0"))
-        for _ in ("cipher", "key derivation", "its options"):
-            reader.string()
-        reader.number()
-        return parse_key_blob(reader.string())
-    except (ValueError, binascii.Error) as error:
-        raise KeyUnreadable("The key file is damaged.", reason="not_a_key") from error
+        return parse_key_blob(parse_keyfile(raw).blob)
+    except ValueError as error:
+        message = "This is no OpenSSH key file; make one with 'ssh-keygen -t ed25519'."
+        raise KeyUnreadable(message, reason="not_a_key") from error

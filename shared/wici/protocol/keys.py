@@ -12,17 +12,9 @@ from typing import Protocol, Self
 import msgspec
 from cryptography.exceptions import InvalidSignature, InvalidTag, UnsupportedAlgorithm
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
-from cryptography.hazmat.primitives.serialization import (
-    BestAvailableEncryption,
-    Encoding,
-    KeySerializationEncryption,
-    NoEncryption,
-    PrivateFormat,
-    PublicFormat,
-    load_ssh_private_key,
-)
 
 from wici.protocol.errors import KeyLocked, KeyUnreadable
+from wici.protocol.keyfile import parse_keyfile
 from wici.protocol.wire import WireReader, wire_string
 
 ED25519 = "ssh-ed25519"
@@ -30,9 +22,6 @@ SK_ED25519 = "sk-ssh-ed25519@openssh.com"
 
 _LINE = re.compile(r"(\S+) ([A-Za-z0-9+/]{1,2000}={0,2})(?: [^\x00-\x1f\x7f]{0,400})?")
 _APPLICATION = re.compile(rb"ssh:[\x21-\x7e]{0,200}")
-_FILE = re.compile(
-    rb"-----BEGIN OPENSSH PRIVATE KEY-----\r?\n([A-Za-z0-9+/=\r\n]+)-----END OPENSSH PRIVATE KEY-----"
-)
 _FIELD = 2**255 - 19
 # With a key of small order one signature fits many texts, so it would bind its owner to nothing.
 _SMALL_ORDER = frozenset(
@@ -99,7 +88,7 @@ class Key:
     __slots__ = ("_private", "public")
 
     def __init__(self, private: Ed25519PrivateKey) -> None:
-        point = private.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)
+        point = private.public_key().public_bytes_raw()
         self._private = private
         self.public = parse_key_blob(wire_string(ED25519.encode()) + wire_string(point))
 
@@ -128,26 +117,29 @@ class Key:
             KeyLocked: It is encrypted; `reason` is `no_passphrase` or `wrong_passphrase`.
             KeyUnreadable: It is no OpenSSH key file (`not_a_key`), or a key of another kind (`wrong_type`).
         """
-        is_locked = _is_encrypted(raw)
-        if is_locked and not passphrase:
-            raise KeyLocked("The key is encrypted; give its passphrase.", reason="no_passphrase")
         try:
-            private = load_ssh_private_key(raw, passphrase if is_locked else None)
-        except (ValueError, TypeError, KeyError, InvalidTag, UnsupportedAlgorithm, OverflowError) as error:
-            if is_locked:
-                sentence = "The passphrase does not open the key; try again."
-                raise KeyLocked(sentence, reason="wrong_passphrase") from error
+            file = parse_keyfile(raw)
+        except ValueError as error:
             raise _unreadable("not_a_key") from error
+        if file.is_encrypted and not passphrase:
+            raise KeyLocked("The key is encrypted; give its passphrase.", reason="no_passphrase")
+        seed = file.seed()
+        if seed is not None:
+            return cls.from_seed(seed)
+        private = _open(raw, passphrase if file.is_encrypted else None)
         if not isinstance(private, Ed25519PrivateKey):
             raise _unreadable("wrong_type")
         return cls(private)
 
     def format(self, passphrase: bytes | None = None) -> bytes:
         """Write the key as an OpenSSH private key file, encrypted if a passphrase is given."""
-        lock: KeySerializationEncryption = NoEncryption()
+        from cryptography.hazmat.primitives import serialization
+
+        lock: serialization.KeySerializationEncryption = serialization.NoEncryption()
         if passphrase:
-            lock = BestAvailableEncryption(passphrase)
-        return self._private.private_bytes(Encoding.PEM, PrivateFormat.OpenSSH, lock)
+            lock = serialization.BestAvailableEncryption(passphrase)
+        encoding, form = serialization.Encoding.PEM, serialization.PrivateFormat.OpenSSH
+        return self._private.private_bytes(encoding, form, lock)
 
     def sign(self, data: bytes) -> bytes:
         """Return SSH's signature blob for some data."""
@@ -219,18 +211,17 @@ def _read_blob(blob: bytes) -> tuple[str | None, bytes, bytes]:
     return kind.decode(), point, application
 
 
-def _is_encrypted(raw: bytes) -> bool:
-    found = _FILE.search(raw)
-    if found is None:
-        raise _unreadable("not_a_key")
+def _open(raw: bytes, passphrase: bytes | None) -> object:
+    # Imported here: it takes a fifth of a command's time, and a plain key does without it.
+    from cryptography.hazmat.primitives.serialization import load_ssh_private_key
+
     try:
-        reader = WireReader(base64.b64decode(found[1]))
-        magic, cipher = reader.take(15), reader.string()
-    except ValueError as error:
+        return load_ssh_private_key(raw, passphrase)
+    except (ValueError, TypeError, KeyError, InvalidTag, UnsupportedAlgorithm, OverflowError) as error:
+        if passphrase:
+            sentence = "The passphrase does not open the key; try again."
+            raise KeyLocked(sentence, reason="wrong_passphrase") from error
         raise _unreadable("not_a_key") from error
-    if magic != b"openssh-key-v1\0":
-        raise _unreadable("not_a_key")
-    return cipher != b"none"
 
 
 _SENTENCES = {
