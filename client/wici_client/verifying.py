@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import msgspec
 
 from wici.errors import WiciError
 from wici.protocol.export import ExportReader
+from wici.referee.by_hand import explain
 from wici.referee.verify import Check, Report, house_editions, verify
 from wici_client.archive import Archive, Dossier
 from wici_client.context import World
@@ -49,6 +51,19 @@ def verify_record(world: World, wanted: str, trusted: str | None) -> Report:
         own = _check_own(world, dossier, content, notes.server, len(report.checks) + 1)
         report = msgspec.structs.replace(report, checks=(*report.checks, own))
     return report
+
+
+def explain_record(wanted: str) -> Iterator[str]:
+    """The commands that check a file without wici.
+
+    Raises:
+        NotFound: There is no such file.
+    """
+    path = Path(wanted)
+    if not path.is_file():
+        raise NotFound(f"There is no file {wanted}; fetch it first.", hint="wici record GAME -o FILE")
+    with path.open("rb") as file:
+        yield from explain(file, wanted)
 
 
 def _game_of(content: bytes) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import click
+import msgspec
 from click.shell_completion import CompletionItem
 
 from wici_client.context import World, pass_world
@@ -26,17 +27,24 @@ class RecordWord(GameWord):
 @click.option(
     "--server", "trusted", metavar="SHA256:…", help="The server key that you trust; the pinned one if known."
 )
+@click.option(
+    "--explain", is_flag=True, help="Print the commands that check the same without wici; pipe them into sh."
+)
 @json_option
 @pass_world
-def verify(world: World, record: str, trusted: str | None, *, as_json: bool) -> None:
+def verify(world: World, record: str, trusted: str | None, *, explain: bool, as_json: bool) -> None:
     """Check a record: chain, signatures, seats, seals, dealing, and every event by the rules.
 
     FILE is checked offline. For a GAME its record is fetched first, and your own receipts are
     checked against it too. Exit code 9 if anything does not hold.
     """
     from wici_client.errors import NotVerified
-    from wici_client.verifying import verify_record
+    from wici_client.verifying import explain_record, verify_record
 
+    if explain:
+        for lines in explain_record(record):
+            world.say(lines)
+        return
     report = verify_record(world, record, trusted)
     if as_json:
         world.say_json(
@@ -48,10 +56,15 @@ def verify(world: World, record: str, trusted: str | None, *, as_json: bool) -> 
             mark = world.style(f"{word:>6}", world.stdout, fg=colour, bold=True)
             world.say(f"{check.number:>2} {mark}  {check.title}")
             world.say(world.style(f"{'':11}{check.words}", world.stdout, dim=True))
+            if check.spot:
+                world.say(f"{'':11}{check.spot}")
     failed = next((check for check in report.checks if check.result == "failed"), None)
     if failed:
         raise NotVerified(
-            f"Check {failed.number} failed: {failed.words}", check=failed.number, entry=failed.entry
+            f"Check {failed.number} failed: {failed.words}",
+            check=failed.number,
+            entry=failed.entry,
+            spot=msgspec.to_builtins(failed.spot),
         )
     if not as_json:
         world.say("The record holds.")

@@ -99,5 +99,6 @@ class ExportReader:
         said = (signed.head.game, signed.head.entry, signed.head.hash)
         if said != (self._game, self._chain.n - 1, self._chain.prev):
             sentence = "The signed head names another entry than the record's last."
-            raise BrokenChain(sentence, reason="wrong_head", entry=self._chain.n - 1)
+            wanted = {"game": self._game, "entry": self._chain.n - 1, "hash": self._chain.prev}
+            raise BrokenChain(sentence, reason="wrong_head", entry=self._chain.n - 1, head=wanted)
         return signed

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from wici.protocol.entries import Ask, End, Entry, KeyChange, Opened, Resolve, Sealed
@@ -72,12 +74,14 @@ class _Walker:
 
     def _seal(self, n: int, entry: Sealed) -> None:
         require(self.course.rests is not None, n, "seals a text when nothing is asked")
-        require(entry.seat in self._seating.joins, n, "seals a text of a seat that nobody has taken")
+        is_taken = entry.seat in self._seating.joins
+        require(is_taken, n, "seals a text of a seat that nobody has taken", at="seat", wants="a taken seat")
         if entry.ask is not None:
             is_ask = entry.ask < n and isinstance(self._trail.entries[entry.ask], Ask)
-            require(is_ask, n, "answers no ask of this record")
+            require(is_ask, n, "answers no ask of this record", at="ask", wants="the number of an ask")
             count = (entry.seat, entry.ask, entry.rev)
-            require(count not in self._counts, n, "has a rev that its seat has used for this ask before")
+            sentence = "has a rev that its seat has used for this ask before"
+            require(count not in self._counts, n, sentence, at="rev", wants="a rev not used before")
             self._counts.add(count)
         if entry.withdrawn:
             self._withdrawn[entry.seat, entry.ask] = entry.rev
@@ -85,34 +89,44 @@ class _Walker:
 
     def _resolve(self, n: int, entry: Resolve) -> None:
         require(self.course.rests is not None, n, "moves on when nothing is asked")
-        require(entry.uses, n, "moves on without any text")
+        require(entry.uses, n, "moves on without any text", at="uses", wants="at least one text")
         for used in entry.uses:
             self._use(n, used)
         if entry.closes is not None:
-            require(entry.closes == self.course.rests, n, "closes an ask that is not open")
+            require(
+                entry.closes == self.course.rests,
+                n,
+                "closes an ask that is not open",
+                closes=self.course.rests,
+            )
             self.course.rests = None
         self._open(n, entry.opened)
 
     def _use(self, n: int, used: int) -> None:
         sealed = self.course.sealed.get(used)
-        require(sealed, n, f"uses entry {used}, which sealed nothing")
+        at: dict[str, Any] = {"at": "uses", "wants": f"no entry {used}"}
+        require(sealed, n, f"uses entry {used}, which sealed nothing", **at)
         if sealed and used not in self.course.used and not sealed.withdrawn:
             last = self._withdrawn.get((sealed.seat, sealed.ask), 0)
-            require(sealed.rev > last, n, f"uses entry {used}, which its seat has withdrawn")
-        require(used not in self._dropped, n, f"uses entry {used}, which fell with the key that signed it")
+            require(sealed.rev > last, n, f"uses entry {used}, which its seat has withdrawn", **at)
+        sentence = f"uses entry {used}, which fell with the key that signed it"
+        require(used not in self._dropped, n, sentence, **at)
         self.course.used.add(used)
 
     def _drop(self, n: int, entry: KeyChange) -> None:
         for dropped in entry.drops:
             sealed = self.course.sealed.get(dropped)
             is_own = sealed is not None and sealed.seat == entry.seat and dropped not in self.course.used
-            require(is_own, n, f"drops entry {dropped}, which is no answer of its seat that lies sealed")
+            sentence = f"drops entry {dropped}, which is no answer of its seat that lies sealed"
+            require(is_own, n, sentence, at="drops", wants=f"no entry {dropped}")
             self._dropped[dropped] = n
 
     def _open(self, n: int, texts: tuple[Opened, ...]) -> None:
         for text in texts:
-            require(text.entry in self.course.used, n, f"opens entry {text.entry}, which was not used")
-            require(text.entry not in self.course.opened, n, f"opens entry {text.entry} a second time")
+            at: dict[str, Any] = {"at": "opened", "wants": f"no text of entry {text.entry}"}
+            require(text.entry in self.course.used, n, f"opens entry {text.entry}, which was not used", **at)
+            is_first = text.entry not in self.course.opened
+            require(is_first, n, f"opens entry {text.entry} a second time", **at)
             self.course.opened[text.entry] = text
 
     def _end(self, n: int, entry: End) -> None:
@@ -121,4 +135,6 @@ class _Walker:
         require(self.course.rests is None, n, f"ends the game while entry {self.course.rests} is open")
         self._open(n, entry.opened)
         missing = sorted(self.course.used - self.course.opened.keys())
-        require(not missing, n, f"does not open entries that were used: {', '.join(map(str, missing))}")
+        listed = ", ".join(map(str, missing))
+        sentence = f"does not open entries that were used: {listed}"
+        require(not missing, n, sentence, at="opened", wants=f"also the texts of entries {listed}")

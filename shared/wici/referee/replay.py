@@ -90,7 +90,10 @@ class _Replay:
             self.table, step = play.start(game, content, setup, SeededDice(seed))
         except RulesError as fault:
             raise RecordDisagrees(
-                f"Entry 0 opens no game of these rules: {fault.message}", entry=0
+                f"Entry 0 opens no game of these rules: {fault.message}",
+                entry=0,
+                key="options",
+                wants="options of these rules",
             ) from fault
         self._effect.add(step)
 
@@ -105,7 +108,9 @@ class _Replay:
                 self._undo = None if step.moved else self._undo
         except RulesError as fault:
             sentence = f"Entry {n} uses a text that the rules refuse: {fault.message}"
-            raise RecordDisagrees(sentence, entry=n) from fault
+            raise RecordDisagrees(
+                sentence, entry=n, key="uses", wants="texts that the rules allow"
+            ) from fault
         self._compare(n, entry)
         if entry.closes is not None:
             self._close()
@@ -113,8 +118,11 @@ class _Replay:
 
     def ask(self, n: int, entry: Ask) -> None:
         """See that an ask wants what the table waits for."""
-        fits = not self.table.is_over and (entry.seats, entry.what) == asking(self.table)
-        require(fits, n, "asks something else than the rules do")
+        sentence = "asks something else than the rules do"
+        require(not self.table.is_over, n, sentence, at="kind", wants="the end")
+        seats, what = asking(self.table)
+        require(entry.seats == seats, n, sentence, seats=seats)
+        require(entry.what == what, n, sentence, what=what)
         self._ask = n
         self._answerable.add(n)
 
@@ -123,20 +131,23 @@ class _Replay:
         last, end = self._trail.last, self._trail.end
         if end is None:
             return
-        require(self.table.is_over, last, "ends a game that is not over")
-        is_result = end.result == plain(self.table.game.outcome(self.table))
-        require(is_result, last, "tells another result than the rules give")
+        require(self.table.is_over, last, "ends a game that is not over", at="result", wants="no end yet")
+        result = plain(self.table.game.outcome(self.table))
+        require(end.result == result, last, "tells another result than the rules give", result=result)
 
     def _use(self, n: int, used: int) -> None:
         text = self._texts.get(used)
         if text is None or not isinstance(text.order, Order):
-            raise RecordDisagrees(f"Entry {n} uses entry {used}, whose text was never opened.", entry=n)
+            sentence = f"Entry {n} uses entry {used}, whose text was never opened."
+            raise RecordDisagrees(sentence, entry=n, key="uses", wants=f"no entry {used}")
         order = text.order
         if any(text.text in slip.texts for slip in self.table.desk.waiting.values()):
             return  # its first lines were carried out before; the others follow when play goes on
         free = is_free(self.table.game, order)
         is_timely = free or order.decision in self._answerable
-        require(is_timely, n, f"uses entry {used}, which answers an ask that was closed before")
+        wants = f"no entry {used}"
+        sentence = f"uses entry {used}, which answers an ask that was closed before"
+        require(is_timely, n, sentence, at="uses", wants=wants)
         before = position.dump(self.table)
         if order.is_undo:
             step = take_back(self._undo, self.table, order.seat, text.text)
@@ -150,16 +161,18 @@ class _Replay:
     def _compare(self, n: int, entry: Resolve) -> None:
         effect = self._effect
         events = tuple(map(plain, effect.events))
-        require(events == entry.events, n, "tells other events than the rules give")
+        require(events == entry.events, n, "tells other events than the rules give", events=events)
         used = tuple(self._entries[use.text] for use in effect.uses.values())
-        require(used == entry.uses, n, "uses other texts than the rules do")
+        require(used == entry.uses, n, "uses other texts than the rules do", uses=used)
         shown = {self._entries[use.text] for use in effect.uses.values() if use.spent and use.public}
         opened = {text.entry for text in entry.opened}
-        require(opened == shown, n, "opens other texts than are public now")
+        wants = f"the texts of entries {sorted(shown)}"
+        require(opened == shown, n, "opens other texts than are public now", at="opened", wants=wants)
         closes = self._ask if effect.closes or self.table.is_over else None
-        require(entry.closes == closes, n, "closes another ask than the rules do")
+        require(entry.closes == closes, n, "closes another ask than the rules do", closes=closes)
         late = {self._texts[used].order.seat for used in entry.uses if self._texts[used].is_lapse}
-        require(set(entry.lapsed) == late, n, "names other seats that the server answered for than it did")
+        sentence = "names other seats that the server answered for than it did"
+        require(set(entry.lapsed) == late, n, sentence, lapsed=sorted(late))
 
     def _close(self) -> None:
         """Forget what was asked, but for answers that still lie: beside free orders, or since an undo."""

@@ -69,17 +69,30 @@ class Roster:
         """Whether a key is the server's now, or signed for the one that is, link by link."""
         return fingerprint in self._vouching
 
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that were ever taken."""
+        return tuple(sorted(self._seats))
+
+    def server_at(self, at: int) -> PublicKey:
+        """The server's key once the entry `at` was written."""
+        return [held for n, held in self._server if n <= at][-1]
+
     def is_server(self, key: PublicKey, *, at: int) -> bool:
         """Whether a key was the server's once the entry `at` was written."""
-        return [held for n, held in self._server if n <= at][-1] == key
+        return self.server_at(at) == key
 
-    def has(self, seat: int, key: PublicKey, *, at: int) -> bool:
-        """Whether a seat had a key once the entry `at` was written."""
+    def held(self, seat: int, *, at: int) -> frozenset[PublicKey]:
+        """The keys that a seat had once the entry `at` was written."""
         held: frozenset[PublicKey] = frozenset()
         for n, keys in self._seats.get(seat, []):
             if n <= at:
                 held = keys
-        return key in held
+        return held
+
+    def has(self, seat: int, key: PublicKey, *, at: int) -> bool:
+        """Whether a seat had a key once the entry `at` was written."""
+        return key in self.held(seat, at=at)
 
     def keys(self, seat: int) -> frozenset[PublicKey]:
         """The keys that a seat has now."""
@@ -91,11 +104,12 @@ class Roster:
 
     def _change(self, entry: KeyChange, n: int) -> None:
         key, held = _key(entry.key, n), self.keys(entry.seat)
-        require(entry.seat in self._seats, n, "changes a key of a seat that nobody has taken")
+        require(entry.seat in self._seats, n, "changes a key of a seat that nobody has taken", at="seat")
         if entry.how == "self":
-            require(
-                self._is_own_change(entry, key, held), n, "changes a key that its player has not signed for"
-            )
+            wants = f"a text signed by a key of seat {entry.seat}"
+            is_own = self._is_own_change(entry, key, held)
+            sentence = "changes a key that its player has not signed for"
+            require(is_own, n, sentence, at="envelope", wants=wants)
         now = held | {key} if entry.op == "add" else held - {key}
         self._seats[entry.seat].append((n, now))
         verb = "adds" if entry.op == "add" else "revokes"
@@ -133,7 +147,8 @@ class Roster:
         is_agreed = bool(players) and all(keys & allowed for keys in players)
         sentence = "names a new server key that neither the old key nor all seats have signed for"
         before = self.server
-        require(before in allowed or is_agreed, n, sentence)
+        wants = f"a text signed by {before.fingerprint}, or by every seat"
+        require(before in allowed or is_agreed, n, sentence, at="envelopes", wants=wants)
         self._server.append((n, key))
         self._vouching = {key.fingerprint, *(self._vouching if before in allowed else ())}
         by = "the old one" if before in allowed else "all seats"

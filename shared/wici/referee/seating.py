@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from wici.protocol.dealing import game_seed, lot, seed_commit
@@ -12,7 +14,9 @@ from wici.protocol.seating import Leave as LeaveText
 from wici.protocol.seating import Ready as ReadyText
 from wici.referee.roster import Roster
 from wici.referee.signatures import read_text
-from wici.referee.trail import Trail, require
+from wici.referee.trail import Trail, differing, require
+
+_OTHER: dict[str, Any] = {"at": "envelope", "wants": "a text for this game and this history"}
 
 
 class Seating(msgspec.Struct):
@@ -68,7 +72,8 @@ def check_deal(trail: Trail, seating: Seating, seed: str) -> str:
         RecordDisagrees: It is another.
     """
     fits = seed_commit(trail.game.game, seed) == trail.game.seed_commit
-    require(fits, trail.last, "shows a seed that entry 0 did not commit to")
+    wants = f"the seed behind seed_commit {trail.game.seed_commit}"
+    require(fits, trail.last, "shows a seed that entry 0 did not commit to", at="seed", wants=wants)
     return game_seed(trail.game.game, seed, seating.nonces)
 
 
@@ -84,24 +89,26 @@ class _Usher:
         now = self.seating
         self._require_waiting(n)
         require(not self._is_filled, n, "seats a player when all seats are taken")
-        require(entry.seat not in now.joins, n, f"gives away seat {entry.seat}, which is taken")
+        require(entry.seat not in now.joins, n, f"gives away seat {entry.seat}, which is taken", at="seat")
         text, envelope = read_text(JoinText, entry.envelope, n)
         self._require_signed(n, entry.seat, envelope, is_bot=entry.bot)
         said = (text.game, text.answers, text.handle, text.lot, text.seat or entry.seat)
         wanted = (self._trail.game.game, self._trail.hashes[0], entry.handle, entry.lot, entry.seat)
-        require(said == wanted, n, "differs from its player's own text")
+        where = differing(("handle", "lot", "seat"), said[2:], wanted[2:]) or _OTHER
+        require(said == wanted, n, "differs from its player's own text", **where)
         now.joins[entry.seat] = n
         now.texts += 1
 
     def leave(self, n: int, entry: Leave) -> None:
         now = self.seating
         self._require_waiting(n)
-        require(entry.seat in now.joins, n, "gives up a seat that nobody has taken")
+        require(entry.seat in now.joins, n, "gives up a seat that nobody has taken", at="seat")
         text, envelope = read_text(LeaveText, entry.envelope, n)
         self._require_signed(n, entry.seat, envelope, is_bot=self._is_bot(entry.seat))
         said = (text.game, text.seat, text.answers)
         wanted = (self._trail.game.game, entry.seat, self._trail.hashes[now.joins[entry.seat]])
-        require(said == wanted, n, "differs from its player's own text")
+        where = {"seat": text.seat} if text.seat != entry.seat else _OTHER
+        require(said == wanted, n, "differs from its player's own text", **where)
         now.broken = self._is_filled
         now.texts += 1
         if not now.broken:
@@ -111,16 +118,21 @@ class _Usher:
         now = self.seating
         self._require_waiting(n)
         require(self._is_filled, n, "shows a nonce when seats are free still")
-        require(entry.seat in now.joins, n, "shows a nonce for a seat that nobody has taken")
-        require(entry.seat not in now.nonces, n, "shows a second nonce for its seat")
+        require(entry.seat in now.joins, n, "shows a nonce for a seat that nobody has taken", at="seat")
+        require(entry.seat not in now.nonces, n, "shows a second nonce for its seat", at="seat")
         text, envelope = read_text(ReadyText, entry.envelope, n)
         self._require_signed(n, entry.seat, envelope, is_bot=self._is_bot(entry.seat))
         said = (text.game, text.seat, text.answers, text.nonce)
         last_join = self._trail.hashes[max(now.joins.values())]
         wanted = (self._trail.game.game, entry.seat, last_join, entry.nonce)
-        require(said == wanted, n, "differs from its player's own text")
-        fits = lot(entry.nonce) == self._join_of(entry.seat).lot
-        require(fits, n, "shows a nonce that its lot was not made of")
+        found = (entry.seat, entry.nonce)
+        where = differing(("seat", "nonce"), (text.seat, text.nonce), found) or _OTHER
+        require(said == wanted, n, "differs from its player's own text", **where)
+        own = self._join_of(entry.seat).lot
+        wants = f"the nonce behind lot {own}"
+        require(
+            lot(entry.nonce) == own, n, "shows a nonce that its lot was not made of", at="nonce", wants=wants
+        )
         now.nonces[entry.seat] = entry.nonce
         now.texts += 1
 
@@ -147,4 +159,5 @@ class _Usher:
     def _require_signed(self, n: int, seat: int, envelope: Envelope, *, is_bot: bool) -> None:
         is_own = self._roster.has(seat, envelope.key, at=n)
         is_servers = is_bot and self._roster.is_server(envelope.key, at=n)
-        require(is_own or is_servers, n, "is not signed by a key of its seat")
+        wants = f"a text signed by a key of seat {seat}"
+        require(is_own or is_servers, n, "is not signed by a key of its seat", at="envelope", wants=wants)

@@ -13,11 +13,11 @@ from wici.protocol.envelope import Envelope, open_envelope
 from wici.protocol.errors import ProtocolError
 from wici.protocol.keys import PublicKey, parse_public_key
 from wici.protocol.orders import Lapse, Order, Standing
-from wici.protocol.seal import is_seal_of
+from wici.protocol.seal import is_seal_of, seal
 from wici.protocol.signed import SignedText
 from wici.referee.errors import RecordDisagrees
 from wici.referee.roster import Roster
-from wici.referee.trail import Trail, require
+from wici.referee.trail import Trail, differing, require
 
 T = TypeVar("T", bound=SignedText)
 ORDERS: dict[str, type[Order] | type[Standing]] = {kind.kind: kind for kind in (Order, Lapse, Standing)}
@@ -60,7 +60,9 @@ def check_founding(trail: Trail) -> bool:
     said = (text.server, text.rules, text.edition, text.name, options, players)
     server = parse_public_key(entry.server).fingerprint
     wanted = (server, entry.rules, entry.edition, entry.name, entry.options, str(entry.seats))
-    require(said == wanted, 0, "differs from the text that opened the game")
+    where = differing(("rules", "edition", "name", "options"), said[1:], wanted[1:])
+    where = where or {"at": "seats" if said[0] == server else "server", "wants": "what that text says"}
+    require(said == wanted, 0, "differs from the text that opened the game", **where)
     return True
 
 
@@ -91,8 +93,8 @@ def read_text(kind: type[T], raw: str, n: int) -> tuple[T, Envelope]:
     Raises:
         RecordDisagrees: It is none, or its signature does not fit.
     """
-    envelope = _open(raw, n)
-    return _parse(kind, envelope, n), envelope
+    envelope = _open(raw, n, "envelope")
+    return _parse(kind, envelope, n, "envelope"), envelope
 
 
 class _Reader:
@@ -103,50 +105,61 @@ class _Reader:
 
     def read(self, n: int, sealed: Sealed, opened: Opened) -> OpenedText:
         fits = is_seal_of(sealed.seal, opened.envelope.encode(), opened.salt)
-        require(fits, n, "is sealed, but the text opened later does not fit the seal")
-        envelope = _open(opened.envelope, n)
+        sentence = "is sealed, but the text opened later does not fit the seal"
+        require(fits, n, sentence, seal=seal(opened.envelope.encode(), opened.salt))
+        envelope = _open(opened.envelope, n, "seal")
         kind = ORDERS.get(envelope.text.kind)
         if kind is None:
-            raise RecordDisagrees(f"Entry {n} holds a text that is no order.", entry=n)
-        order = _parse(kind, envelope, n)
+            sentence = f"Entry {n} holds a text that is no order."
+            raise RecordDisagrees(sentence, entry=n, key="seal", wants="the seal of an order")
+        order = _parse(kind, envelope, n, "seal")
         self._require_signed(n, sealed, order, envelope.key)
         said = (order.game, order.seat, order.rev)
         wanted = (self._trail.game.game, sealed.seat, sealed.rev)
-        require(said == wanted, n, "differs from the text opened later")
+        where = differing(("seat", "rev"), said[1:], wanted[1:]) or {
+            "at": "seal",
+            "wants": "a text of this game",
+        }
+        require(said == wanted, n, "differs from the text opened later", **where)
         self._require_answers(n, sealed, order)
         return OpenedText(n, envelope.text.id, order)
 
     def _require_signed(self, n: int, sealed: Sealed, order: Order | Standing, key: PublicKey) -> None:
         if isinstance(order, Lapse):
             is_own = self._roster.is_server(key, at=n)
-            require(order.by == "lapse" or order.seat in self._bots, n, "is a bot's, in a player's seat")
+            is_allowed = order.by == "lapse" or order.seat in self._bots
+            require(is_allowed, n, "is a bot's, in a player's seat", at="seat", wants="a bot's seat")
         else:
             at = {n, n if sealed.ask is None else sealed.ask}
             is_own = any(self._roster.has(sealed.seat, key, at=entry) for entry in at)
-        require(is_own, n, "holds a text that no key of its seat has signed")
+        wants = f"the seal of a text signed by a key of seat {sealed.seat}"
+        require(is_own, n, "holds a text that no key of its seat has signed", at="seal", wants=wants)
 
     def _require_answers(self, n: int, sealed: Sealed, order: Order | Standing) -> None:
         if isinstance(order, Standing):
-            require(sealed.ask is None, n, "differs from the text opened later")
+            require(sealed.ask is None, n, "differs from the text opened later", ask=None)
             is_known = order.answers in self._trail.hashes[:n]
         else:
-            require(order.decision == sealed.ask, n, "names another ask than the text opened later")
-            require(order.is_withdrawal == sealed.withdrawn, n, "differs from the text opened later")
+            sentence = "names another ask than the text opened later"
+            require(order.decision == sealed.ask, n, sentence, ask=order.decision)
+            is_same = order.is_withdrawal == sealed.withdrawn
+            require(is_same, n, "differs from the text opened later", withdrawn=order.is_withdrawal)
             is_known = order.answers == self._trail.hashes[order.decision]
-        require(is_known, n, "holds a text that answers another history")
+        wants = "the seal of a text that answers this history"
+        require(is_known, n, "holds a text that answers another history", at="seal", wants=wants)
 
 
-def _open(raw: str, n: int) -> Envelope:
+def _open(raw: str, n: int, key: str) -> Envelope:
     try:
         return open_envelope(raw.encode())
     except ProtocolError as fault:
         sentence = f"Entry {n} holds a text that does not verify: {fault.message}"
-        raise RecordDisagrees(sentence, entry=n) from fault
+        raise RecordDisagrees(sentence, entry=n, key=key, wants="a signed text") from fault
 
 
-def _parse(kind: type[T], envelope: Envelope, n: int) -> T:
+def _parse(kind: type[T], envelope: Envelope, n: int, key: str) -> T:
     try:
         return kind.parse(envelope.text)
     except ProtocolError as fault:
         sentence = f"Entry {n} holds a text of another form: {fault.message}"
-        raise RecordDisagrees(sentence, entry=n) from fault
+        raise RecordDisagrees(sentence, entry=n, key=key, wants=f"a '{kind.kind}'") from fault

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import BinaryIO, TypeVar
+from collections.abc import Sequence
+from typing import Any, BinaryIO, TypeVar
 
 import msgspec
 
@@ -66,16 +67,38 @@ def read_trail(source: BinaryIO) -> Trail:
     return Trail(game, entries, hashes, times, head)
 
 
-def require(holds: object, n: int, what: str) -> None:
+def require(
+    holds: object, n: int, what: str, /, *, at: str | None = None, wants: str | None = None, **value: Any
+) -> None:
     """Find a record wrong at an entry.
 
     Args:
         holds: What must be true.
         n: The entry's number.
         what: What the entry does that it must not, to follow "Entry 12".
+        at: The key of the entry whose value is at fault.
+        wants: What should stand there, in words.
+        value: The key at fault with the very value that should stand there, instead of `at` and `wants`.
 
     Raises:
         RecordDisagrees: If it is not.
     """
     if not holds:
-        raise RecordDisagrees(f"Entry {n} {what}.", entry=n)
+        detail: dict[str, Any] = {"entry": n}
+        for key, right in value.items():
+            detail |= {"key": key, "value": right}
+        if at is not None:
+            detail |= {"key": at, "wants": wants or "another value"}
+        raise RecordDisagrees(f"Entry {n} {what}.", **detail)
+
+
+def differing(keys: Sequence[str], right: Sequence[Any], found: Sequence[Any]) -> dict[str, Any]:
+    """The first key whose value is another than it should be, for `require`; keys may be fewer than values.
+
+    Args:
+        keys: The entry's keys, in the order of the values.
+        right: What should stand there.
+        found: What does.
+    """
+    pairs = zip(keys, right, found, strict=False)
+    return next(({key: wanted} for key, wanted, value in pairs if wanted != value), {})

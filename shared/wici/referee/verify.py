@@ -16,6 +16,7 @@ from wici.referee.replay import replay
 from wici.referee.roster import Roster
 from wici.referee.seating import Seating, check_deal, check_seating
 from wici.referee.signatures import OpenedText, check_founding, check_texts
+from wici.referee.spot import Spot, find_spot
 from wici.referee.trail import Trail, read_trail
 from wici.rules import catalog, content
 from wici.rules.errors import UnknownGame
@@ -38,6 +39,7 @@ class Check(msgspec.Struct, frozen=True):
         result: `held`, `failed`, or `skipped` where it cannot be made.
         words: With which figures, or why not.
         entry: The number of the entry at fault.
+        spot: The first byte of the file that does not fit.
     """
 
     number: int
@@ -45,6 +47,7 @@ class Check(msgspec.Struct, frozen=True):
     result: Literal["held", "failed", "skipped"]
     words: str
     entry: int | None = None
+    spot: Spot | None = None
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -76,7 +79,7 @@ def verify(
     """Check an exported record offline.
 
     Args:
-        source: The file, opened for bytes.
+        source: The file, opened for bytes; where it can seek, a fault is found to the byte.
         editions: Finds content by its digest.
         server: The fingerprint of the server key that the caller trusts, if one is known.
         games: Finds rules by their name; raises UnknownGame for those that are not here.
@@ -130,7 +133,8 @@ class _Verifier:
             except _Skip as skip:
                 checks.append(Check(number, title, "skipped", str(skip)))
             except WiciError as fault:
-                checks.append(Check(number, title, "failed", fault.message, fault.detail.get("entry")))
+                spot = find_spot(self._source, fault)
+                checks.append(Check(number, title, "failed", fault.message, fault.detail.get("entry"), spot))
                 break
         is_read = checks[0].result == "held"
         return Report(self._trail.game.game if is_read else None, tuple(checks), self._result)
@@ -142,11 +146,14 @@ class _Verifier:
     def _keys(self) -> str:
         self._roster = Roster(self._trail)
         key = self._trail.head.envelope.key
-        at = {"reason": "wrong_server", "entry": self._trail.last}
+        at = {"reason": "wrong_server", "entry": self._trail.last, "head": {}}
         if key != self._roster.server:
-            raise BadSignature("The head is signed by another key than the record names.", **at)
+            wants = f"a signature by {self._roster.server.fingerprint}"
+            raise BadSignature("The head is signed by another key than the record names.", wants=wants, **at)
         if self._server is not None and not self._roster.vouches(self._server):
-            raise BadSignature(f"The server's key is {key.fingerprint}, not the one you know.", **at)
+            wants = f"a signature by {self._server}"
+            sentence = f"The server's key is {key.fingerprint}, not the one you know."
+            raise BadSignature(sentence, wants=wants, **at)
         known = "the one you know" if self._server else "as the record names it"
         story = "".join(f"; {line}" for line in self._roster.story)
         return f"{key.fingerprint}, {known}; {_count(self._roster.changes, 'change')} of keys{story}"
