@@ -162,6 +162,13 @@ class Archive:
         found = (Dossier(path, path.name).notes for path in sorted(self._folder.iterdir()))
         return sorted((notes for notes in found if notes), key=lambda notes: notes.is_finished)
 
+    def hand_over(self, old: str, new: str) -> None:
+        """Let all games of a server's earlier key be games of its new one."""
+        for notes in self.all():
+            if notes.server == old:
+                with self.dossier(notes.game).change(old) as changed:
+                    changed.server = new
+
 
 class _Change:
     def __init__(self, dossier: Dossier, server: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -9,9 +10,9 @@ from typing import TYPE_CHECKING
 from wici_client.api import Api, Reply
 from wici_client.archive import Archive, Dossier
 from wici_client.context import World
-from wici_client.errors import NotAllowed, Refused
+from wici_client.errors import NotAllowed, NotVerified, Refused
 from wici_client.replies import Token, read_reply
-from wici_client.servers import Account, Server, check_key
+from wici_client.servers import Account, Server
 from wici_client.tokens import Tokens
 
 if TYPE_CHECKING:
@@ -86,7 +87,8 @@ class Contact:
 
         challenge = self.api.get("/v1/challenge").body
         login = Login.parse(parse_text(challenge))
-        check_key(self.server, login.server)
+        if login.server != self.server.fingerprint:
+            self.follow(login.server)
         reply = self.api.post("/v1/token", sign_text(challenge, self.signer))
         token = read_reply(reply.body, Token)
         tokens.keep(self.server, token)
@@ -103,6 +105,42 @@ class Contact:
             self.world.note(
                 f"wici: your clock is {abs(off):.0f} min {way} the server's; deadlines go by the server's."
             )
+
+    # -- the server's key
+
+    def follow(self, shown: str) -> None:
+        """Follow the server to the key that it shows.
+
+        Raises:
+            NotVerified: The pinned key did not sign for it.
+        """
+        from wici_client.rotation import follow_key
+
+        self.server = follow_key(self.world, self.server, shown)
+
+    def mind_key(self, shown: str) -> None:
+        """Follow the server if it signs with a key that is not known; whoever checks next tells the rest."""
+        if shown not in {self.server.fingerprint, *self.server.former}:
+            with contextlib.suppress(NotVerified):
+                self.follow(shown)
+
+    def _mind_receipt(self, raw: bytes) -> None:
+        from wici.protocol.envelope import open_envelope
+        from wici.protocol.errors import ProtocolError
+
+        with contextlib.suppress(ProtocolError):
+            self.mind_key(open_envelope(raw).key.fingerprint)
+
+    def _renamed(self, refusal: Refused) -> Refused:
+        """The refusal of a text that names a key which the server has no more."""
+        from wici_client.registering import shown_key
+
+        shown = shown_key(self.world, self.server.url).fingerprint
+        if shown == self.server.fingerprint:
+            return refusal
+        self.follow(shown)
+        message = "The text named the server's earlier key, so nothing was done; run the command again."
+        return Refused(refusal.word, message, status=refusal.status, said=refusal.said)
 
     # -- sending
 
@@ -132,9 +170,12 @@ class Contact:
         try:
             reply = self.api.post(path, envelope.raw)
         except Refused as refusal:
+            if refusal.said == "text/wrong-server":
+                raise self._renamed(refusal) from refusal
             if dossier and refusal.status < 500 and refusal.status != 429:
                 dossier.drop_text(envelope.text.id)
             raise
+        self._mind_receipt(reply.body)
         receipt = check_receipt(reply.body, envelope, self.server)
         self._mind_clock(receipt.time)
         if dossier:

@@ -87,6 +87,7 @@ _BY_WORD: Mapping[str, Exit] = {
     "game-over": Exit.STALE,
     "not-found": Exit.NOT_FOUND,
     "taken": Exit.NOT_ALLOWED,
+    "last-key": Exit.NOT_ALLOWED,
     "no-token": Exit.NOT_ALLOWED,
     "token-expired": Exit.NOT_ALLOWED,
     "unknown-key": Exit.NOT_ALLOWED,

@@ -45,7 +45,7 @@ COMMANDS: dict[str, Entry] = {
     "case": Entry("case", "Play case files: a position, orders, and what must hold.", _CHECK),
     "register": Entry("register", "Get to know a server and make an account there.", _SELF),
     "servers": Entry("servers", "List the servers you know, and choose one.", _SELF),
-    "key": Entry("key", "Show the key that signs for you, or make one.", _SELF),
+    "keys": Entry("keys", "Your keys: list, add, revoke, recover; show or make the one that signs.", _SELF),
     "whoami": Entry("whoami", "Tell who you are to a server.", _SELF),
     "completion": Entry("completion", "Print what makes your shell complete games and orders.", _SELF),
     "help": Entry("help:explain", "Explain a command, or: exits, json, environment, curl.", _SELF),

@@ -113,7 +113,7 @@ class LocalRecord:
 
     def _check_head(self, signed: SignedHead, chain: Chain, server: Server) -> None:
         key = signed.envelope.key.fingerprint
-        if key != server.fingerprint:
+        if not server.has_signed(key, signed.head.time):
             message = f"The record's head is signed by {key}, not by the key of {server.url} that you know."
             raise NotVerified(message, reason="wrong_server")
         if signed.head.game != self._game:
@@ -146,6 +146,15 @@ class LocalRecord:
             last = tail[tail.rfind(b"\n", 0, whole - 1) + 1 : whole]
         line = parse_line(last)
         return line.n + 1, line.hash
+
+
+def head_key(raw: bytes) -> str:
+    """The fingerprint of the key that signed the head of what a server sent.
+
+    Raises:
+        BrokenChain, BadEnvelope, BadSignature: It cannot be read.
+    """
+    return open_head(_part(raw)[1]).envelope.key.fingerprint
 
 
 def _part(raw: bytes) -> tuple[list[bytes], bytes]:

@@ -8,6 +8,7 @@ from wici_client.archive import Dossier, Notes
 from wici_client.contact import Contact
 from wici_client.errors import NotAllowed, NotFound, NotVerified
 from wici_client.files import locked
+from wici_client.local_record import head_key
 from wici_client.replies import LogLine, LogPage, News, SeatInfo, Summary, View, read_reply
 
 _PAGE = "500"
@@ -117,6 +118,7 @@ class Match:
         with locked(self.dossier.folder / ".record.lock"):
             since, _ = record.end
             raw = self.contact.read(f"{self.path}/record", params={"since": str(since)}).body
+            self.contact.mind_key(head_key(raw))
             new = record.extend(raw, self.contact.server)
         with self.dossier.change(self.contact.server.fingerprint) as notes:
             hashes = {line.n: line.hash for line in new}

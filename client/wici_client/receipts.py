@@ -26,7 +26,7 @@ def check_receipt(raw: bytes, sent: Envelope, server: Server) -> Receipt:
         receipt = Receipt.parse(envelope.text)
     except ProtocolError as error:
         raise _bad(f"cannot be read: {error.message}", "unreadable") from error
-    if envelope.key.fingerprint != server.fingerprint:
+    if not server.has_signed(envelope.key.fingerprint, receipt.time):
         raise _bad(f"is signed by {envelope.key.fingerprint}, not by the key of {server.url}", "wrong_server")
     if receipt.order != sent.text.id:
         raise _bad("is for another text", "wrong_text")

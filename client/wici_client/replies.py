@@ -142,7 +142,15 @@ class Me(msgspec.Struct):
 
     handle: str
     keys: list[dict[str, Any]] = []
+    waiting: list[dict[str, Any]] = []
+    recovery: str | None = None
     mail: str | None = None
+
+
+class KeyChanges(msgspec.Struct):
+    """`GET /v1/server/keys`: how the server's key came to be what it is."""
+
+    changes: list[str] = []
 
 
 class Token(msgspec.Struct):

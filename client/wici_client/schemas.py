@@ -88,15 +88,17 @@ SCHEMAS: Mapping[str, Mapping[str, str]] = {
     },
     "case": {"cases": "file, name, title, holds, faults"},
     "register": {
-        "server": "name, url, key, fingerprint, title, account",
+        "server": "name, url, key, fingerprint, title, account, former (its earlier keys)",
         "made_key": "whether a key was made",
+        "recovery_code": "to be written on paper, shown this once; null without a new account",
     },
     "servers": {"default": "the name of the one meant when none is said", "servers": "as in register"},
-    "key": {
-        "fingerprint": "of the key that signs",
-        "line": "the public key",
-        "where": "its file, or ssh-agent",
-        "made": "whether it was made just now",
+    "keys": {
+        "handle": "whose keys",
+        "signs": "the fingerprint of the key that signs on this machine",
+        "keys": "those that count: fingerprint, line, added",
+        "waiting": "those that count later: fingerprint, line, how, asked, due",
+        "recovery": "the recovery key's fingerprint, or null; each subcommand's --json is told in its help",
     },
     "whoami": {
         "handle": "yours",

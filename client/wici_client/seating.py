@@ -71,7 +71,8 @@ def _check_beginning(match: Match, agreed: str) -> None:
         raise NotVerified(
             "The record does not begin with the entry that you agreed to.", reason="forked", entry=0
         )
-    if parse_public_key(first.server).fingerprint != match.contact.server.fingerprint:
+    server = match.contact.server
+    if parse_public_key(first.server).fingerprint not in {server.fingerprint, *server.former}:
         raise NotVerified(
             "The record's first entry names another server's key.", reason="wrong_server", entry=0
         )

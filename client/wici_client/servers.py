@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
@@ -34,6 +35,7 @@ class Server(msgspec.Struct):
         fingerprint: The key's fingerprint.
         title: What the server calls itself.
         account: The person's account there.
+        former: Earlier keys that signed for the one after them, with the time until which each counted.
     """
 
     name: str
@@ -42,6 +44,11 @@ class Server(msgspec.Struct):
     fingerprint: str
     title: str = ""
     account: Account | None = None
+    former: dict[str, str] = {}
+
+    def has_signed(self, fingerprint: str, time: str) -> bool:
+        """Whether a key was this server's at a time that the signed text itself names."""
+        return fingerprint == self.fingerprint or time <= self.former.get(fingerprint, "")
 
 
 class Known(msgspec.Struct):
@@ -92,13 +99,36 @@ class Servers:
             old = _by_url(known, server.url)
             if old is not None:
                 check_key(old, server.fingerprint)
-                server = msgspec.structs.replace(server, name=old.name, account=server.account or old.account)
+                server = msgspec.structs.replace(
+                    server,
+                    name=old.name,
+                    account=server.account or old.account,
+                    former=old.former | server.former,
+                )
             elif server.name in known.servers:
                 taken = known.servers[server.name].url
                 raise Usage(f"You call {taken} {server.name!r} already; give another --name.")
             known.servers[server.name] = server
             known.default = known.default or server.name
         return server
+
+    def follow(self, server: Server, *, line: str, fingerprint: str, former: dict[str, str]) -> Server:
+        """Pin another key for a server, after every key before it was seen to sign for the next."""
+        return self._change(server, key=line, fingerprint=fingerprint, former=former)
+
+    def sign_with(self, server: Server, account: Account) -> Server:
+        """Remember who the person is to a server, and which key signs there."""
+        return self._change(server, account=account)
+
+    def _change(self, server: Server, **change: Any) -> Server:
+        changed = msgspec.structs.replace(server, **change)
+        with self._changing() as known:
+            known.servers[server.name] = changed
+        return changed
+
+    def at(self, url: str) -> Server | None:
+        """The server that was met under an address."""
+        return _by_url(self.read(), url)
 
     def use(self, name: str) -> Server:
         """Make a server the default."""
@@ -135,7 +165,7 @@ class Servers:
             NotFound: It was forgotten.
         """
         for server in self.read().servers.values():
-            if server.fingerprint == fingerprint:
+            if fingerprint in {server.fingerprint, *server.former}:
                 return server
         message = f"The server of this game, {fingerprint}, is not among those you know."
         raise NotFound(message, hint="wici register URL HANDLE")

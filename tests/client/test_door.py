@@ -59,7 +59,7 @@ def test_a_fault_of_ours_says_so_without_a_traceback(person: Person, monkeypatch
 def test_a_file_that_cannot_be_written_is_named(person: Person) -> None:
     person.home.mkdir(parents=True)
     (person.home / "wici").write_text("a file where a folder must be")
-    ran = person.wici("key", "make")
+    ran = person.wici("keys", "make")
     assert ran.code == 1
     assert str(person.home / "wici") in ran.err
 

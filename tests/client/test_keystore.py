@@ -45,7 +45,7 @@ def test_the_persons_ssh_key_is_found(world: World, ssh_key: Path, tmp_path: Pat
 def test_without_any_key_it_says_how_to_make_one(world: World) -> None:
     with pytest.raises(NoSuchKey) as caught:
         Keystore(world).find()
-    assert caught.value.detail["hint"] == "wici key make"
+    assert caught.value.detail["hint"] == "wici keys make"
 
 
 def test_a_key_that_wici_made_goes_before_the_persons_ssh_key(world: World, ssh_key: Path) -> None:

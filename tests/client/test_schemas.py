@@ -22,7 +22,7 @@ WORDS: dict[str, list[str]] = {
     "rules": ["krakow"],
     "verify": ["GAME"],
     "servers": [],
-    "key": [],
+    "keys": [],
     "whoami": [],
     "completion": ["bash"],
     "register": ["URL", "ada"],

@@ -31,22 +31,27 @@ def register(
     The server's key is pinned now, and wici stops if the server ever shows another. An invitation
     that carries the key (URL#SHA256:…) is checked against it. Without HANDLE the server is only
     got to know, for looking on. The key that signs for you is $WICI_KEY, or wici's own, or
-    ~/.ssh/id_ed25519, or one of your ssh-agent; if there is none, one is made.
+    ~/.ssh/id_ed25519, or one of your ssh-agent; if there is none, one is made. With the account comes
+    a recovery code, for the day when all keys are lost; the server knows no more of it than a hash.
     """
     from wici_client.registering import meet, open_account
 
     server = meet(world, url, name=name)
-    is_new_key = False
+    is_new_key, code = False, None
     if handle:
-        server, is_new_key = open_account(world, server, handle, mail=mail, invite=invite)
+        made = open_account(world, server, handle, mail=mail, invite=invite)
+        server, is_new_key, code = made.server, made.made_key, made.code
     if as_json:
-        world.say_json({"server": server, "made_key": is_new_key})
+        world.say_json({"server": server, "made_key": is_new_key, "recovery_code": code})
         return
     world.say(f"Server {server.name} ({server.title}) at {server.url}")
     world.say(f"  its key, pinned: {server.fingerprint}")
     if server.account:
         world.say(f"You are {server.account.handle} there.")
         world.say(f"  your key: {server.account.key}{' (made just now)' if is_new_key else ''}")
+    if code:
+        world.say(f"  your recovery code, shown this once: {code}")
+        world.note("Write it on paper: if all your keys are lost, 'wici keys recover' wants it.")
     if server.url.startswith("http://") and not _is_loopback(server.url):
         world.note("wici: this address is not encrypted (http); others on the way can read what you see.")
     world.hint("Next: wici games --open, wici new GAME, wici join GAME")

@@ -29,7 +29,7 @@ def test_an_agents_key_plays_a_game(site: Site, agent: str, tmp_path: Path) -> N
     person = Person(tmp_path / "home", SSH_AUTH_SOCK=agent)
     person.json("register", site.url, "dan")
     game = person.json("new", "market", "--join")["game"]
-    assert person.json("key")["where"] == "ssh-agent"
+    assert person.json("keys", "show")["where"] == "ssh-agent"
     assert person.json("record", game, "-o", str(tmp_path / "g"))["entries"] == 2
 
 
