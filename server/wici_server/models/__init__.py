@@ -4,10 +4,12 @@ from wici_server.models.claim import Claim
 from wici_server.models.edition import Edition
 from wici_server.models.entry import Entry
 from wici_server.models.event import Event
+from wici_server.models.freeze import Freeze
 from wici_server.models.head import Head
 from wici_server.models.invite import Invite
 from wici_server.models.key import Key
 from wici_server.models.match import Match
+from wici_server.models.move import Move
 from wici_server.models.player import Player
 from wici_server.models.rotation import Rotation
 from wici_server.models.seat import Seat
@@ -20,10 +22,12 @@ __all__ = (
     "Edition",
     "Entry",
     "Event",
+    "Freeze",
     "Head",
     "Invite",
     "Key",
     "Match",
+    "Move",
     "Player",
     "Rotation",
     "Seat",

@@ -21,7 +21,7 @@ class Match(Model):
         players: How many play.
         options: The options that are not default, as JSON.
         host_id: Who opened it.
-        state: `open`, `filled`, `running`, `over` or `ended`.
+        state: `open`, `filled`, `running`, `frozen`, `over`, `ended` or `moved`.
         created: When it was opened.
         seed: The server's seed; secret until the end.
         dealt: The seed that every draw comes from, once it is dealt; as secret as the cards.

@@ -25,6 +25,7 @@ class Text(Model):
         entry: The number of its own entry in the record, once it has one.
         used: Whether lines of it were carried out.
         opened: Whether the record shows it.
+        serial: The match's serial once it was accepted, which tells the order of an order's texts.
         receipt: The receipt it got, byte for byte.
         time: When it was accepted.
     """
@@ -44,5 +45,6 @@ class Text(Model):
     entry: Mapped[int | None]
     used: Mapped[bool] = mapped_column(sqlalchemy.Boolean, default=False)
     opened: Mapped[bool] = mapped_column(sqlalchemy.Boolean, default=False)
+    serial: Mapped[int | None]
     receipt: Mapped[bytes] = mapped_column(LargeBinary)
     time: Mapped[str] = mapped_column(String(20))

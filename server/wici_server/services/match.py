@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from wici_server.office import Office
 
 Show = Literal["mine", "open", "running", "over", "all"]
-State = Literal["open", "filled", "running", "over", "ended"]
+State = Literal["open", "filled", "running", "frozen", "over", "ended", "moved"]
 
 _ASKED = msgspec.json.Decoder(tuple[int, ...] | Literal["hidden"])
 
@@ -92,8 +92,8 @@ class Summary(msgspec.Struct, frozen=True):
         edition: The name of the content.
         digest: The hash of the content.
         options: The options that are not default.
-        state: `open` for players, `filled` and waiting for nonces, `running`, `over`, or `ended` before
-            it began.
+        state: `open` for players, `filled` and waiting for nonces, `running`, `frozen` while the installed
+            rules would tell it otherwise, `over`, `ended` before it began, or `moved` to another server.
         seats: The seats.
         waits_for: The seats that owe something by public knowledge.
         ask: The open ask.

@@ -22,7 +22,7 @@ from wici_server.services.feed import Feed
 if TYPE_CHECKING:
     from wici_server.office import Office
 
-LIVE = ("open", "filled", "running")
+LIVE = ("open", "filled", "running", "frozen")
 """The states of a match whose record goes on."""
 
 
@@ -93,11 +93,11 @@ def write_remarks(session: Session, match: Match, remarks: Iterable[Remark], *, 
     if not remarks:
         return
     snapshot = session.get_one(Snapshot, match.id)
-    state = _read_state(match, snapshot)
+    state = _read_state(snapshot)
     for remark in remarks:
         n = state.n
         session.add(Entry(match_id=match.id, n=n, raw=state.append(remark.entry, time)))
-        if match.state == "running":
+        if isinstance(state, Book):
             _tell(session, match, snapshot, remark, entry=n, time=time)
         if remark.dropped is not None and isinstance(state, Book):
             state.undo = None
@@ -110,9 +110,9 @@ def write_remarks(session: Session, match: Match, remarks: Iterable[Remark], *, 
         snapshot.lobby = msgspec.json.encode(state)
 
 
-def _read_state(match: Match, snapshot: Snapshot) -> Book | Lobby:
-    if match.state == "running":
-        return msgspec.json.decode(snapshot.book or b"", type=Book)
+def _read_state(snapshot: Snapshot) -> Book | Lobby:
+    if snapshot.book is not None:
+        return msgspec.json.decode(snapshot.book, type=Book)
     return msgspec.json.decode(snapshot.lobby or b"", type=Lobby)
 
 

@@ -257,6 +257,7 @@ def _text_row(sender: Sender, letter: Letter, verdict: Verdict, receipt: bytes, 
         "entry": kept.entry,
         "used": kept.text in verdict.used,
         "opened": kept.text in verdict.opened,
+        "serial": sender.match.serial + 1,
         "receipt": receipt,
         "time": time,
     }

@@ -209,7 +209,7 @@ class Note(Entry, frozen=True, kw_only=True):
 
     Attributes:
         what: One word for it: `deadline`, `replaced`, `looked`, `moved`, `server-key`, `key-asked`,
-            `key-cancelled`.
+            `key-cancelled`, `frozen`, `thawed`.
         why: The host's own words.
         seat: The seat that it concerns.
         handle: Who plays that seat from now on.

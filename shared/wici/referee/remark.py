@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 
+from wici.protocol.entries import KeyChange, Note
+from wici.protocol.keys import parse_public_key
 from wici.referee.scribe import asked_of
 from wici.rules import play, position
 from wici.rules.errors import OrderError
@@ -105,6 +107,46 @@ class ServerKeyChanged(Event, frozen=True):
         return f"The server's key is {self.key} from now on; the old one has signed for it."
 
 
+class GameMoved(Event, frozen=True):
+    """The game goes on at another server."""
+
+    key: str
+    by: str
+
+    def say(self, names: Any) -> str:
+        """Said to all."""
+        return f"The game has moved to the server with the key {self.key}, as {self.by} signed."
+
+
+class GameFrozen(Event, frozen=True):
+    """The rules that the server has now would tell this game otherwise, so it stands still."""
+
+    why: str
+
+    def say(self, names: Any) -> str:
+        """Said to all."""
+        return f"The game is frozen: {self.why} Nothing is changed; it goes on once the host mends that."
+
+
+class GameThawed(Event, frozen=True):
+    """The server's rules fit this game again."""
+
+    def say(self, names: Any) -> str:
+        """Said to all."""
+        return "The game goes on: the server's rules tell it as it was played."
+
+
+class Noted(Event, frozen=True):
+    """The host has left a note."""
+
+    what: str
+    why: str
+
+    def say(self, names: Any) -> str:
+        """Said to all."""
+        return f"The host notes: {self.what}{f', {self.why}' if self.why else ''}."
+
+
 class Dropped(msgspec.Struct, frozen=True):
     """A seat's answer that had no effect yet is taken off the table.
 
@@ -121,6 +163,37 @@ class Dropped(msgspec.Struct, frozen=True):
     snapshot: bytes
     waits_for: tuple[int, ...]
     asked: tuple[int, ...]
+
+
+def event_of(entry: KeyChange | Note, called: str) -> Event:
+    """What everybody was told when an entry was written.
+
+    Args:
+        entry: The entry.
+        called: The seat that it concerns and who sits there, for people.
+    """
+    if isinstance(entry, KeyChange):
+        key = _fingerprint(entry.key)
+        if entry.op == "add":
+            return KeyAdded(entry.seat, called, key, entry.how)
+        return KeyRevoked(entry.seat, called, key)
+    seat, why, key = entry.seat or 0, entry.why or "", _fingerprint(entry.key or entry.server)
+    by = "the server of before" if len(entry.envelopes) == 1 else "every seat"
+    told: dict[str, Event] = {
+        "replaced": PlayerReplaced(seat, called, entry.handle or "", why),
+        "looked": SeatLooked(seat, called, why),
+        "server-key": ServerKeyChanged(key),
+        "moved": GameMoved(key, by),
+        "frozen": GameFrozen(why),
+        "thawed": GameThawed(),
+        "key-asked": KeyAsked(seat, called, key, entry.how or "", entry.due or ""),
+        "key-cancelled": KeyCancelled(seat, called, key),
+    }
+    return told.get(entry.what, Noted(entry.what, why))
+
+
+def _fingerprint(line: str | None) -> str:
+    return parse_public_key(line).fingerprint if line else ""
 
 
 def drop_answer(table: Table[Any, Any], seat: int, is_at_fault: Callable[[str], bool]) -> Dropped | None:

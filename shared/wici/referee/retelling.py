@@ -1,0 +1,312 @@
+"""Retelling: takes a game's texts anew, secret ones too, and sees that each writes the record's own lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from wici.errors import WiciError
+from wici.protocol.accounts import KeyChange as KeyText
+from wici.protocol.dealing import seed_commit
+from wici.protocol.entries import Ask, Game, Join, KeyChange, Leave, Note, Ready, Resolve
+from wici.protocol.envelope import parse_envelope
+from wici.protocol.orders import Lapse, Order
+from wici.protocol.record import Line, read_chain
+from wici.referee.accept import accept
+from wici.referee.book import AnySitting, Book, Kept, Sitting
+from wici.referee.errors import RecordDisagrees
+from wici.referee.lobby import Lobby, Seated
+from wici.referee.opening import Opening, begin
+from wici.referee.remark import drop_answer, event_of
+from wici.referee.shelf import Shelf
+from wici.rules.dice import SeededDice
+from wici.rules.event import Told
+from wici.rules.game import Game as Rules
+
+_ORDERS: dict[str, type[Order]] = {kind.kind: kind for kind in (Order, Lapse)}
+
+
+class Filed(msgspec.Struct, frozen=True):
+    """An accepted order as a server keeps it.
+
+    Attributes:
+        envelope: Its bytes as they came.
+        salt: What opens its seal.
+        time: When it was accepted.
+        serial: How many texts and remarks came before it and with it; None where nobody counted.
+    """
+
+    envelope: bytes
+    salt: str
+    time: str
+    serial: int | None = None
+
+
+class Beat(msgspec.Struct, frozen=True):
+    """What one step of a game told.
+
+    Attributes:
+        entry: The record's entry that it belongs to.
+        time: When.
+        told: The events, with their audience.
+        is_games: Whether the rules tell it, and not the referee.
+    """
+
+    entry: int
+    time: str
+    told: tuple[Told, ...]
+    is_games: bool = True
+
+
+class Tale(msgspec.Struct):
+    """Where a game stands once it was told again.
+
+    Attributes:
+        lobby: The state before the start.
+        shelf: Its texts.
+        opening: How it began, if it did.
+        sitting: The game in play.
+        waits_for: The seats that owe an answer by public knowledge.
+        asked: Those, and the seats with an open quiet prompt; as secret as that is.
+        over: Whether the game has ended.
+        beats: What was told.
+        handles: Who sits where.
+    """
+
+    lobby: Lobby
+    shelf: Shelf
+    opening: Opening | None = None
+    sitting: AnySitting | None = None
+    waits_for: tuple[int, ...] = ()
+    asked: tuple[int, ...] = ()
+    over: bool = False
+    beats: list[Beat] = []
+    handles: dict[int, str] = {}
+
+
+def retell(
+    lines: Iterable[bytes], texts: Sequence[Filed], rules: Rules[Any, Any], content: Any, *, seed: str
+) -> Tale:
+    """Tell a game again from its record and all accepted orders, those that the record keeps sealed too.
+
+    Args:
+        lines: The record's lines, from entry 0.
+        texts: The orders, in the order in which they were accepted.
+        rules: The rules.
+        content: The edition that entry 0 names.
+        seed: The server's seed.
+
+    Raises:
+        RecordDisagrees: At the first entry that these rules, texts and seed write otherwise.
+        BrokenChain: The lines are no record.
+    """
+    return _Teller(list(read_chain(lines)), rules, content, seed).tell(texts)
+
+
+class _Teller:
+    """Follows a record with a pointer to the first line that is not written anew yet."""
+
+    def __init__(self, lines: list[Line], rules: Rules[Any, Any], content: Any, seed: str) -> None:
+        self._lines = lines
+        self._rules = rules
+        self._content = content
+        self._seed = seed
+        self._serial: int | None = None
+
+    def tell(self, texts: Sequence[Filed]) -> Tale:
+        self._start()
+        for filed in texts:
+            self._skip_remarks(filed)
+            self._take(filed)
+        tale = self.tale
+        if tale.sitting is not None:
+            self._remark_on(len(self._lines))
+            if tale.sitting.book.n < len(self._lines):
+                raise _differs(self._lines[tale.sitting.book.n], "what no text that was kept has done")
+        return tale
+
+    # -- before the game
+
+    def _start(self) -> None:
+        first = self._lines[0].entry if self._lines else None
+        if not isinstance(first, Game):
+            raise RecordDisagrees("The record is empty.", entry=0)
+        if seed_commit(first.game, self._seed) != first.seed_commit:
+            raise RecordDisagrees("The seed is not the one that entry 0 commits to.", entry=0)
+        lobby = Lobby(first.game, first.seats, dict(first.options), first=self._lines[0].hash, n=0, prev="")
+        self.tale = Tale(lobby, Shelf())
+        for line in self._lines:
+            if isinstance(line.entry, Resolve):
+                self._begin(line)
+                return
+            _seat(lobby, self.tale.handles, line)
+
+    def _begin(self, line: Line) -> None:
+        deadline = self._deadline(line.n)
+        try:
+            opened = begin(
+                self.tale.lobby,
+                self._rules,
+                self._content,
+                seed=self._seed,
+                time=line.time,
+                deadline=deadline,
+            )
+        except WiciError as fault:
+            raise _refused(line, fault) from fault
+        self._compare(line.n, opened.lines)
+        self.tale.opening = opened
+        self.tale.shelf.put_ask(opened.book.ask)
+        self._sit(opened)
+        self.tale.beats.append(Beat(line.n, line.time, opened.told))
+        self.tale.waits_for, self.tale.asked = opened.waits_for, opened.asked
+
+    def _sit(self, step: Any) -> None:
+        opened = self.tale.opening
+        self.tale.sitting = Sitting(
+            self._rules,
+            self._content,
+            SeededDice(opened.seed if opened else ""),
+            snapshot=step.snapshot,
+            book=step.book,
+            table=step.table,
+        )
+
+    # -- the game
+
+    @property
+    def _sitting(self) -> AnySitting:
+        if self.tale.sitting is None:
+            raise RecordDisagrees("Orders were kept, but the record shows no beginning.", entry=0)
+        return self.tale.sitting
+
+    def _take(self, filed: Filed) -> None:
+        sitting, tale = self._sitting, self.tale
+        n = sitting.book.n
+        text = parse_envelope(filed.envelope).text
+        order = _ORDERS[text.kind].parse(text)
+        kept = Kept(text.id, order.seat, order.decision, order.rev, filed.envelope, filed.salt)
+        try:
+            verdict = accept(
+                sitting,
+                order,
+                kept,
+                archive=tale.shelf,
+                time=filed.time,
+                seed=self._seed,
+                deadline=self._deadline(n),
+            )
+        except WiciError as fault:
+            raise _refused(self._lines[min(n, len(self._lines) - 1)], fault) from fault
+        self._compare(n, verdict.lines)
+        tale.shelf.put(verdict)
+        self._sit(verdict)
+        tale.waits_for, tale.asked, tale.over = verdict.waits_for, verdict.asked, verdict.over
+        tale.beats.append(Beat(_told_in(self._lines, n, verdict.book), filed.time, verdict.told))
+        self._serial = filed.serial
+
+    def _compare(self, n: int, lines: Sequence[bytes]) -> None:
+        for at, raw in enumerate(lines, n):
+            found = self._lines[at] if at < len(self._lines) else None
+            if found is None or found.raw != raw:
+                line = found or self._lines[-1]
+                raise _differs(line, raw.decode() if len(raw) < _LONGEST else "another entry")
+
+    def _deadline(self, n: int) -> str | None:
+        asks = (line.entry for line in self._lines[n:] if isinstance(line.entry, Ask))
+        return next((ask.deadline for ask in asks), None)
+
+    # -- beside the game
+
+    def _skip_remarks(self, filed: Filed) -> None:
+        """Take over the remarks that were written before a text came.
+
+        Where a text's serial is no more than one above that of the text before, none were.
+        """
+        if None not in (filed.serial, self._serial) and filed.serial == (self._serial or 0) + 1:
+            return
+        stop = self._sitting.book.n
+        while stop < len(self._lines) and self._is_remark(stop) and self._lines[stop].time <= filed.time:
+            stop += 1
+        self._remark_on(stop)
+
+    def _is_remark(self, n: int) -> bool:
+        return isinstance(self._lines[n].entry, KeyChange | Note)
+
+    def _remark_on(self, stop: int) -> None:
+        while (n := self._sitting.book.n) < stop and self._is_remark(n):
+            self._remark(self._lines[n])
+
+    def _remark(self, line: Line) -> None:
+        sitting, entry = self._sitting, line.entry
+        if not isinstance(entry, KeyChange | Note):
+            return
+        told: tuple[Told, ...] = (Told(event_of(entry, self._called(entry.seat))),)
+        book, snapshot = msgspec.structs.replace(sitting.book), sitting.snapshot
+        if isinstance(entry, KeyChange) and entry.op == "revoke" and _drops(entry):
+            dropped = drop_answer(sitting.table(), entry.seat, self._is_by(entry.key))
+            if dropped is not None:
+                told, snapshot, book.undo = (*told, *dropped.told), dropped.snapshot, None
+                self.tale.waits_for, self.tale.asked = dropped.waits_for, dropped.asked
+        if isinstance(entry, Note) and entry.seat is not None and entry.handle is not None:
+            self.tale.handles[entry.seat] = entry.handle
+        book.n, book.prev = line.n + 1, line.hash
+        dice = sitting.dice
+        self.tale.sitting = Sitting(self._rules, self._content, dice, snapshot=snapshot, book=book)
+        self.tale.beats.append(Beat(line.n, line.time, told, is_games=False))
+
+    def _called(self, seat: int | None) -> str:
+        if seat is None:
+            return ""
+        name = self._rules.seats[seat - 1].replace("-", " ").title()
+        return f"{self.tale.handles.get(seat)} ({name})"
+
+    def _is_by(self, key: str) -> Any:
+        def is_by_key(text: str) -> bool:
+            return parse_envelope(self.tale.shelf.text(text).envelope).key.line == key
+
+        return is_by_key
+
+
+_LONGEST = 300
+
+
+def _seat(lobby: Lobby, handles: dict[int, str], line: Line) -> None:
+    """Follow an entry of before the start."""
+    was_filled = lobby.is_filled
+    match line.entry:
+        case Join(seat=seat, handle=handle, lot=lot):
+            lobby.seats[seat] = Seated(handle, lot, line.n, line.hash)
+            handles[seat] = handle
+        case Leave(seat=seat) if was_filled:
+            lobby.broken = True
+        case Leave(seat=seat):
+            del lobby.seats[seat], handles[seat]
+        case Ready(seat=seat, nonce=nonce):
+            lobby.seats[seat].nonce = nonce
+    lobby.n, lobby.prev = line.n + 1, line.hash
+
+
+def _drops(entry: KeyChange) -> bool:
+    """Whether a revocation takes answers with it."""
+    if entry.envelope is None:
+        return False
+    return KeyText.parse(parse_envelope(entry.envelope.encode(), most=2).text).drop == "yes"
+
+
+def _told_in(lines: Sequence[Line], n: int, book: Book) -> int:
+    """The entry that a step's events belong to: its `resolve`, or the newest where there is none."""
+    moves: Iterator[int] = (line.n for line in lines[n : book.n] if isinstance(line.entry, Resolve))
+    return next(moves, book.n - 1)
+
+
+def _differs(line: Line, wanted: str) -> RecordDisagrees:
+    sentence = f"Entry {line.n} is '{line.entry.kind}', and these rules would write {wanted.strip()}."
+    return RecordDisagrees(sentence, entry=line.n)
+
+
+def _refused(line: Line, fault: WiciError) -> RecordDisagrees:
+    sentence = f"At entry {line.n} these rules refuse what was accepted: {fault.message}"
+    return RecordDisagrees(sentence, entry=line.n)

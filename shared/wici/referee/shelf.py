@@ -1,0 +1,58 @@
+"""A shelf: one game's texts and asks in memory, as they were known at one moment of it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from wici.referee.accept import Verdict
+from wici.referee.book import Kept, OpenAsk
+
+
+class Shelf:
+    """Keeps what verdicts say; `wici.referee.book.Archive` for a game that is told again."""
+
+    def __init__(self) -> None:
+        self._texts: dict[str, Kept] = {}
+        self._asks: dict[int, OpenAsk] = {}
+        self._used: set[str] = set()
+        self._opened: set[str] = set()
+
+    def text(self, text: str) -> Kept:
+        """The accepted text of an id."""
+        return self._texts[text]
+
+    def ask(self, n: int) -> OpenAsk | None:
+        """The ask whose entry has this number, open or closed; None if there is none."""
+        return self._asks.get(n)
+
+    def top_rev(self, seat: int, ask: int) -> int:
+        """The highest accepted `rev` of a seat for an ask; 0 for none."""
+        revs = [kept.rev for kept in self._texts.values() if (kept.seat, kept.ask) == (seat, ask)]
+        return max(revs, default=0)
+
+    def unopened(self) -> list[Kept]:
+        """The texts that were used and never opened, in the order of their entries."""
+        closed = [self._texts[text] for text in self._used - self._opened]
+        return sorted(closed, key=lambda kept: kept.entry or 0)
+
+    def is_used(self, text: str) -> bool:
+        """Whether lines of a text were carried out."""
+        return text in self._used
+
+    def is_opened(self, text: str) -> bool:
+        """Whether the record shows a text."""
+        return text in self._opened
+
+    def put_ask(self, ask: OpenAsk | None) -> None:
+        """Keep an ask."""
+        if ask is not None:
+            self._asks[ask.n] = ask
+
+    def put(self, verdict: Verdict) -> None:
+        """Keep what accepting a text has changed."""
+        self._texts[verdict.kept.text] = verdict.kept
+        for text, entry in verdict.entries.items():
+            self._texts[text] = msgspec.structs.replace(self._texts[text], entry=entry)
+        self._used.update(verdict.used)
+        self._opened.update(verdict.opened)
+        self.put_ask(verdict.book.ask)
