@@ -124,7 +124,7 @@ class _Teller:
         if tale.sitting is not None:
             self._remark_on(len(self._lines))
             if tale.sitting.book.n < len(self._lines):
-                raise _differs(self._lines[tale.sitting.book.n], "what no text that was kept has done")
+                raise _differs(self._lines[tale.sitting.book.n], None)
         return tale
 
     # -- before the game
@@ -211,8 +211,7 @@ class _Teller:
         for at, raw in enumerate(lines, n):
             found = self._lines[at] if at < len(self._lines) else None
             if found is None or found.raw != raw:
-                line = found or self._lines[-1]
-                raise _differs(line, raw.decode() if len(raw) < _LONGEST else "another entry")
+                raise _differs(found or self._lines[-1], raw)
 
     def _deadline(self, n: int) -> str | None:
         asks = (line.entry for line in self._lines[n:] if isinstance(line.entry, Ask))
@@ -270,7 +269,7 @@ class _Teller:
         return is_by_key
 
 
-_LONGEST = 300
+_BEFORE, _SHOWN = 24, 120
 
 
 def _seat(lobby: Lobby, handles: dict[int, str], line: Line) -> None:
@@ -302,11 +301,17 @@ def _told_in(lines: Sequence[Line], n: int, book: Book) -> int:
     return next(moves, book.n - 1)
 
 
-def _differs(line: Line, wanted: str) -> RecordDisagrees:
-    sentence = f"Entry {line.n} is '{line.entry.kind}', and these rules would write {wanted.strip()}."
-    return RecordDisagrees(sentence, entry=line.n)
+def _differs(line: Line, wanted: bytes | None) -> RecordDisagrees:
+    """What is told to all names the entry; `wanted` in the detail is for whoever may see everything."""
+    sentence = f"Entry {line.n} is another than these rules would write."
+    if wanted is None:
+        return RecordDisagrees(sentence, entry=line.n, wanted="nothing, for no kept text wrote it")
+    pairs = enumerate(zip(line.raw, wanted, strict=False))
+    at = max(0, next((at for at, (one, other) in pairs if one != other), 0) - _BEFORE)
+    shown = f"…{wanted[at : at + _SHOWN].decode(errors='replace').strip()}…"
+    return RecordDisagrees(sentence, entry=line.n, wanted=shown)
 
 
 def _refused(line: Line, fault: WiciError) -> RecordDisagrees:
-    sentence = f"At entry {line.n} these rules refuse what was accepted: {fault.message}"
-    return RecordDisagrees(sentence, entry=line.n)
+    sentence = f"At entry {line.n} these rules refuse what was accepted."
+    return RecordDisagrees(sentence, entry=line.n, wanted=f"a refusal: {fault.message}")
