@@ -148,13 +148,13 @@ class LocalRecord:
         return line.n + 1, line.hash
 
 
-def head_key(raw: bytes) -> str:
-    """The fingerprint of the key that signed the head of what a server sent.
+def head_of(raw: bytes) -> SignedHead:
+    """The head behind the lines that a server sent, or that a file holds; whose key it is, nobody asked yet.
 
     Raises:
         BrokenChain, BadEnvelope, BadSignature: It cannot be read.
     """
-    return open_head(_part(raw)[1]).envelope.key.fingerprint
+    return open_head(_part(raw)[1])
 
 
 def _part(raw: bytes) -> tuple[list[bytes], bytes]:

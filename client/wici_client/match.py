@@ -8,7 +8,7 @@ from wici_client.archive import Dossier, Notes
 from wici_client.contact import Contact
 from wici_client.errors import NotAllowed, NotFound, NotVerified
 from wici_client.files import locked
-from wici_client.local_record import head_key
+from wici_client.local_record import head_of
 from wici_client.replies import LogLine, LogPage, News, SeatInfo, Summary, View, read_reply
 
 _PAGE = "500"
@@ -69,6 +69,12 @@ class Match:
         raw = self.contact.read(f"{self.path}/public").body
         return read_reply(raw, View), raw
 
+    def picture(self, seat: int | None = None, *, public: bool = False) -> bytes:
+        """The board as an SVG picture, as one's own seat may see it, or a stranger."""
+        params = {"seat": str(seat)} if seat else None
+        name = "public.svg" if public else "view.svg"
+        return self.contact.read(f"{self.path}/{name}", params=params).body
+
     def news(
         self, etag: str | None = None, *, seat: int | None = None, public: bool = False, tries: int = 4
     ) -> tuple[News | None, str, float]:
@@ -118,7 +124,7 @@ class Match:
         with locked(self.dossier.folder / ".record.lock"):
             since, _ = record.end
             raw = self.contact.read(f"{self.path}/record", params={"since": str(since)}).body
-            self.contact.mind_key(head_key(raw))
+            self.contact.mind_key(head_of(raw).envelope.key.fingerprint)
             new = record.extend(raw, self.contact.server)
         with self.dossier.change(self.contact.server.fingerprint) as notes:
             hashes = {line.n: line.hash for line in new}

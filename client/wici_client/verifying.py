@@ -15,6 +15,7 @@ from wici.referee.verify import Check, Report, house_editions, verify
 from wici_client.archive import Archive, Dossier
 from wici_client.context import World
 from wici_client.errors import NotFound, NotVerified
+from wici_client.local_record import head_of
 from wici_client.pick import pick_match
 from wici_client.receipts import check_receipt
 from wici_client.servers import Servers
@@ -45,7 +46,7 @@ def verify_record(world: World, wanted: str, trusted: str | None) -> Report:
     game = _game_of(content)
     dossier = Archive(world).dossier(game) if game else None
     notes = dossier.notes if dossier else None
-    server = trusted or (notes.server if notes else None)
+    server = trusted or (_trusted(world, notes.server, content) if notes else None)
     report = verify(BytesIO(content), editions=house_editions, server=server)
     if report.holds and dossier and notes:
         own = _check_own(world, dossier, content, notes.server, len(report.checks) + 1)
@@ -64,6 +65,17 @@ def explain_record(wanted: str) -> Iterator[str]:
         raise NotFound(f"There is no file {wanted}; fetch it first.", hint="wici record GAME -o FILE")
     with path.open("rb") as file:
         yield from explain(file, wanted)
+
+
+def _trusted(world: World, fingerprint: str, content: bytes) -> str:
+    """The key to be trusted: the pinned one, or of a game that ended before it came, one that it followed."""
+    try:
+        signed = head_of(content)
+        server = Servers(world).by_fingerprint(fingerprint)
+    except WiciError:
+        return fingerprint
+    key = signed.envelope.key.fingerprint
+    return key if server.has_signed(key, signed.head.time) else server.fingerprint
 
 
 def _game_of(content: bytes) -> str | None:

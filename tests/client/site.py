@@ -34,13 +34,15 @@ class Site:
         url: Where it listens.
         mischief: What stands between the wire and the app; None for nothing.
         requests: Method and path of all that came.
+        moment: What time it is there.
     """
 
     def __init__(self, data: Path) -> None:
         settings = _settings(data)
         self.fingerprint = read_identity(data).fingerprint
         editions = Editions(data, [MarketGame()], house=lambda _: {"market.toml": b"# Needs nothing.\n"})
-        self.app = create_app(settings, clock=lambda: START, editions=editions)
+        self.moment = START
+        self.app = create_app(settings, clock=lambda: self.moment, editions=editions)
         self.mischief: Mischief | None = None
         self.requests: list[str] = []
         logging.getLogger("werkzeug").setLevel(logging.CRITICAL)

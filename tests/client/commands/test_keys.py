@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
-from tests.client.outside import Person, fingerprint_of
+from tests.client.conftest import add_to_agent
+from tests.client.outside import Person, fingerprint_of, make_ssh_key
+from tests.client.site import Site
 
 
 def test_it_is_shown_as_ssh_keygen_shows_it(person: Person, ssh_key: Path) -> None:
@@ -26,3 +29,110 @@ def test_there_may_be_none(person: Person) -> None:
     ran = person.wici("keys", "show")
     assert ran.code == 7
     assert "wici keys make" in ran.err
+
+
+def test_all_that_count_are_listed(ada: Person) -> None:
+    told = ada.json("keys")
+    assert told == ada.json("keys", "list")
+    assert [key["fingerprint"] for key in told["keys"]] == [told["signs"]]
+    assert told["recovery"]
+    assert f"* {told['signs']}" in ada.wici("keys").out
+
+
+def test_a_file_with_a_passphrase_is_added_and_plays(ada: Person, game: str, tmp_path: Path) -> None:
+    new = make_ssh_key(tmp_path / "stick", "four words on paper")
+    ask = tmp_path / "ask"
+    ask.write_text("#!/bin/sh\necho 'four words on paper'\n")
+    ask.chmod(0o700)
+    also = {"SSH_ASKPASS": str(ask)}
+    added = ada.json("keys", "add", str(new), also=also)
+    assert added == {"fingerprint": fingerprint_of(new), "added": True, "file": None}
+    assert ada.json("keys", "add", str(new), also=also)["added"] is False
+    ada.json("order", "bid", "2", also={**also, "WICI_KEY": str(new)})
+    assert fingerprint_of(new) in ada.wici("log", game).out
+
+
+def test_a_key_of_the_agent_is_added(ada: Person, agent: str, tmp_path: Path) -> None:
+    new = make_ssh_key(tmp_path / "stick")
+    add_to_agent(agent, new)
+    ada.environ["SSH_AUTH_SOCK"] = agent
+    assert ada.json("keys", "add", "--agent")["fingerprint"] == fingerprint_of(new)
+    ran = ada.wici("keys", "add", "--agent")
+    assert (ran.code, "no key that does not count" in ran.err) == (7, True)
+    assert ada.wici("keys", "add").code == 2
+
+
+def test_two_devices_play_one_seat_with_two_keys(
+    ada: Person, bo: Person, game: str, site: Site, tmp_path: Path
+) -> None:
+    phone = Person(tmp_path / "phone")
+    made = phone.json("keys", "make")
+    text = tmp_path / "text"
+    ran = ada.wici("keys", "add", made["where"] + ".pub", "-o", str(text))
+    assert (ran.code, "wici keys add text" in ran.out) == (0, True)
+    assert ada.wici("keys", "add", made["where"] + ".pub", "-o", str(text)).code == 2
+    assert phone.wici("keys", "add", str(text)).code == 6
+    phone.json("register", site.url, "--name", "there")
+    assert phone.json("keys", "add", str(text))["fingerprint"] == made["fingerprint"]
+    assert phone.json("whoami")["handle"] == "ada"
+    phone.json("order", game, "bid", "1")
+    assert ada.json("show")["look"]["sealed"] == ["bid 1"]
+    ada.json("order", "bid", "2")
+    assert phone.json("show", game)["look"]["sealed"] == ["bid 2"]
+    bo.json("order", "bid", "1")
+    for somebody in (ada, phone, bo):
+        ran = somebody.wici("verify", game)
+        assert ran.code == 0, ran
+        assert "as its player signed" in ran.out
+
+
+def test_a_revoked_key_neither_signs_nor_reads(ada: Person, bo: Person, game: str, tmp_path: Path) -> None:
+    new = make_ssh_key(tmp_path / "stick")
+    ada.json("keys", "add", str(new))
+    thief = {"WICI_KEY": str(new), "WICI_HOME": str(tmp_path / "elsewhere")}
+    shutil.copytree(ada.home / "wici", tmp_path / "elsewhere")
+    (tmp_path / "elsewhere" / "data" / "tokens.json").unlink()
+    ada.json("show", game, also=thief)
+    ada.json("order", game, "bid", "3", also=thief)
+    assert ada.json("keys", "revoke", fingerprint_of(new)[:14], "--drop")["fingerprint"] == fingerprint_of(
+        new
+    )
+    assert ada.json("show")["look"].get("sealed") is None
+    for words in (("show", game), ("order", game, "bid", "1")):
+        ran = ada.wici(*words, also=thief)
+        assert (ran.code, "revoked" in ran.err) == (7, True)
+    for somebody, bid in ((ada, "2"), (bo, "1")):
+        somebody.json("order", game, "bid", bid)
+    assert ada.wici("verify", game).code == 0
+
+
+def test_the_key_that_signs_is_replaced_by_another_of_this_machine(ada: Person, game: str) -> None:
+    old = ada.json("keys")["signs"]
+    new = make_ssh_key(ada.home / ".ssh" / "id_ed25519")
+    ada.json("keys", "add", str(new))
+    ada.json("keys", "revoke", old)
+    assert ada.json("keys")["signs"] == fingerprint_of(new)
+    ada.json("order", "bid", "2")
+
+
+def test_the_last_key_goes_only_where_a_code_is_left(ada: Person) -> None:
+    signs = ada.json("keys")["signs"]
+    code = ada.json("keys", "code")["recovery_code"]
+    assert len(code.replace("-", "")) == 24
+    ran = ada.wici("keys", "revoke", signs)
+    assert (ran.code, "only look on" in ran.err) == (0, True)
+    assert ada.wici("keys").code == 7
+
+
+def test_what_is_no_key_of_mine_is_said_so(ada: Person) -> None:
+    for words in (("revoke", "SHA256:nothing"), ("cancel", "SHA256:nothing")):
+        assert ada.wici("keys", *words).code == 6
+    assert ada.wici("keys", "add", "no-such-file").code == 7
+    ran = ada.wici("keys", "recover", "ada", stdin="not a code\n")
+    assert (ran.code, "24 letters" in ran.err) == (7, True)
+
+
+def test_who_has_no_account_has_no_keys_there(site: Site, person: Person) -> None:
+    person.json("register", site.url)
+    ran = person.wici("keys")
+    assert (ran.code, "wici register" in ran.err) == (7, True)
