@@ -3,30 +3,37 @@
 from __future__ import annotations
 
 import io
-import os
-import pwd
-import shutil
-import subprocess
 import threading
+from collections import Counter
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+from tests.conftest import IS_LONG
+from tests.faults.cluster import needs_postgres, run_cluster
+from tests.faults.figures import Figure
+from tests.faults.test_race import (
+    PROCESSES,
+    answers_of,
+    has_one_migration,
+    has_one_winner,
+    race,
+    set_up_at_once,
+)
 from tests.rules.sample.game import MarketGame
 from tests.server.conftest import FREE, market_editions
 from tests.server.people import Clock, Table, choose, register, seat
 from tests.server.services.test_feed import log
 from tests.server.services.test_submit import lines_of
 from tests.server.stored import fingerprint
-from wici.errors import WiciError
 from wici.referee.verify import verify
 from wici.rules.errors import IllegalOrder
 from wici_server.app import bare_app, create_app
 from wici_server.config import Settings
 from wici_server.database import is_current, upgrade
-from wici_server.errors import Taken, say
+from wici_server.errors import Taken
 from wici_server.extensions import db
 from wici_server.identity import make_identity
 from wici_server.office import Office, open_office
@@ -34,54 +41,24 @@ from wici_server.services import match, player, seating
 from wici_server.services.record import record
 from wici_server.services.submit import submit
 
-
-def programs() -> Path | None:
-    """Where a PostgreSQL server is installed, if it is."""
-    found = [Path(path).resolve().parent for name in ("initdb",) if (path := shutil.which(name))]
-    found += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
-    return next(
-        (place for place in found if (place / "initdb").exists() and (place / "pg_ctl").exists()), None
-    )
-
-
-BIN = programs()
-pytestmark = pytest.mark.skipif(
-    BIN is None,
-    reason="NOT TESTED: no PostgreSQL server is installed; install one to test the other database",
-)
-
-
-def somebody() -> dict[str, Any]:
-    """Whom to run the server as: it refuses to be run by root."""
-    if os.geteuid() != 0:
-        return {}
-    names = {user.pw_name: user for user in pwd.getpwall()}
-    user = names.get("postgres") or names["nobody"]
-    return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+pytestmark = needs_postgres
+ROUNDS = 1000 if IS_LONG else 20
 
 
 @pytest.fixture(scope="module")
-def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    assert BIN is not None
-    place = tmp_path_factory.mktemp("postgres")
-    who = somebody()
-    if who:
-        for folder in (place, *place.parents[:3]):
-            folder.chmod(0o755)
-        os.chown(place, who["user"], who["group"])
-    where = place / "data"
-    quiet: dict[str, Any] = {"capture_output": True, "cwd": place, **who}
-    init = [BIN / "initdb", "-D", where, "-A", "trust", "-U", "wici", "-E", "UTF8", "--no-sync"]
-    subprocess.run([str(word) for word in init], check=True, **quiet)
-    options = f"-c listen_addresses= -c unix_socket_directories={place} -c fsync=off -c max_connections=60"
-    start = [BIN / "pg_ctl", "-D", where, "-w", "-l", place / "log", "-o", options, "start"]
-    subprocess.run([str(word) for word in start], stdout=subprocess.DEVNULL, check=True, cwd=place, **who)
-    try:
-        yield f"postgresql://wici@/postgres?host={place}"
-    finally:
-        subprocess.run(
-            [str(BIN / "pg_ctl"), "-D", str(where), "-m", "immediate", "stop"], check=True, **quiet
-        )
+def url() -> Iterator[str]:
+    with run_cluster() as address:
+        yield address
+
+
+def empty(settings: Settings) -> None:
+    """Take away all that the database holds."""
+    app = bare_app(settings)
+    with app.app_context():
+        with db.engine.begin() as connection:
+            connection.exec_driver_sql("DROP SCHEMA public CASCADE")
+            connection.exec_driver_sql("CREATE SCHEMA public")
+        db.engine.dispose()
 
 
 @pytest.fixture
@@ -90,12 +67,7 @@ def settings(url: str, tmp_path: Path) -> Settings:
     data.mkdir()
     made = Settings(data=data, database_url=url, **FREE)
     make_identity(data)
-    app = bare_app(made)
-    with app.app_context():
-        with db.engine.begin() as connection:
-            connection.exec_driver_sql("DROP SCHEMA public CASCADE")
-            connection.exec_driver_sql("CREATE SCHEMA public")
-        db.engine.dispose()
+    empty(made)
     assert upgrade(made)
     return made
 
@@ -117,20 +89,10 @@ def test_migrations_run_once_whoever_comes_first(settings: Settings) -> None:
     assert not upgrade(settings)
 
 
-def test_servers_that_start_at_once_migrate_once(settings: Settings) -> None:
-    app = bare_app(settings)
-    with app.app_context():
-        with db.engine.begin() as connection:
-            connection.exec_driver_sql("DROP SCHEMA public CASCADE")
-            connection.exec_driver_sql("CREATE SCHEMA public")
-        db.engine.dispose()
-    found: list[bool] = []
-    threads = [threading.Thread(target=lambda: found.append(upgrade(settings))) for _ in range(3)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert sorted(found) == [False, False, True]
+def test_two_servers_that_start_at_once_migrate_once(settings: Settings, url: str, tmp_path: Path) -> None:
+    empty(settings)
+    lines = set_up_at_once(tmp_path / "another", url)
+    assert has_one_migration(lines), lines
 
 
 def test_a_whole_game_ends_in_a_record_that_verifies(table: Table) -> None:
@@ -158,31 +120,29 @@ def test_the_same_text_again_gets_its_first_receipt(table: Table) -> None:
     assert fingerprint(table.office) == before
 
 
-def test_of_eight_threads_in_two_offices_answering_one_decision_exactly_one_wins(
-    table: Table, settings: Settings
+def test_of_many_processes_answering_one_decision_exactly_one_wins(
+    table: Table, url: str, tmp_path: Path, figure: Figure
 ) -> None:
-    other = open_office(settings, clock=Clock(), editions=market_editions(settings.data))
-    ask = table.view(1)["ask"]
-    named, ada = (ask["n"], ask["hash"]), table.people[0]
-    raws = [ada.order(table.game, 1, named, 1, f"bid {coins}") for coins in range(4)] * 2
-    words: list[str] = []
-    barrier = threading.Barrier(len(raws))
+    found = race(table.office.settings.data, answers_of(table, ROUNDS), tmp_path, url)
+    assert [words for words in found if not has_one_winner(words)] == []
+    winners = [word for words in found for word in words if len(word) == 64]
+    assert sorted(winners) == sorted(receipts_of(table))
+    firsts = Counter(words.index(winner) for words, winner in zip(found, winners, strict=True))
+    figure(f"{ROUNDS} rounds of {PROCESSES} processes: one winner each, {len(firsts)} of them won some")
 
-    def send(number: int, raw: bytes) -> None:
-        barrier.wait()
-        try:
-            words.append("new" if submit((table.office, other)[number % 2], raw).is_new else "again")
-        except WiciError as fault:
-            words.append(say(fault).word)
 
-    threads = [threading.Thread(target=send, args=pair) for pair in enumerate(raws)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert sorted(words) == ["again", "new"] + ["stale-rev"] * 6
-    assert lines_of(table)
-    other.store.close()
+def test_the_same_text_from_many_processes_counts_once_and_gets_one_receipt(
+    table: Table, url: str, tmp_path: Path
+) -> None:
+    found = race(table.office.settings.data, [[table.write(2, "bid 2")] * PROCESSES], tmp_path, url)
+    assert [*set(found[0])] == receipts_of(table)
+
+
+def receipts_of(table: Table) -> list[str]:
+    """The hashes of all orders' receipts that are stored."""
+    with table.office.store.reading() as connection:
+        rows = connection.exec_driver_sql("SELECT receipt FROM texts WHERE kind = 'wici-order'").all()
+    return [sha256(bytes(receipt)).hexdigest() for (receipt,) in rows]
 
 
 def test_two_offices_play_one_game_without_missing_what_the_other_did(
