@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tests.referee.forgery import rewrite
+from tests.referee.forgery import entries_of, rewrite, write
 from tests.referee.office import Office
-from wici.protocol.entries import Ask, End, Entry, Opened, Resolve, Sealed
+from wici.protocol.entries import Ask, End, Entry, KeyChange, Opened, Resolve, Sealed
 from wici.referee.course import Course, check_course
 from wici.referee.errors import RecordDisagrees
 from wici.referee.roster import Roster
@@ -151,3 +151,29 @@ def test_the_end_is_the_last_entry_and_closes_a_dealt_game(short: Office, office
     office_of_none = Office(office.game, players=2)
     office_of_none.join(1)
     assert "not dealt" in fault_of(office_of_none, lambda n, entry: bare if n == 1 else entry).message
+
+
+def course_with(office: Office, *more: Entry) -> Course:
+    """The course of a record that goes on with these entries, whoever signed them."""
+    entries = [*entries_of(office.export()), *more]
+    time = "2026-11-30T13:00:00Z"
+    trail = read_trail(BytesIO(write(((entry, time) for entry in entries), office.id, time, office.key)))
+    return check_course(trail, check_seating(trail_of(office), Roster(trail_of(office))))
+
+
+def test_what_falls_with_a_key_is_its_seats_lies_sealed_and_is_never_used(office: Office) -> None:
+    office.order(1, "bid 2")
+    n = len(office.lines) - 1
+    revoked = KeyChange(
+        seat=1, op="revoke", key=office.keys[1].public.line, how="self", envelope="", drops=(n,)
+    )
+    assert n not in course_with(office, revoked).used
+    for entries in (
+        (revoked, Resolve(uses=(n,))),
+        (replace(revoked, seat=2),),
+        (replace(revoked, drops=(n - 1,)),),
+        (Resolve(uses=(n,)), revoked),
+    ):
+        with pytest.raises(RecordDisagrees) as raised:
+            course_with(office, *entries)
+        assert raised.value.detail["entry"] == len(office.lines) + len(entries) - 1

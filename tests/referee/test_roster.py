@@ -161,3 +161,32 @@ def test_a_line_that_is_no_key_is_found_at_its_entry(office: Office) -> None:
         with pytest.raises(RecordDisagrees) as raised:
             roster_of(office, entry)
         assert raised.value.detail["entry"] == len(office.lines)
+
+
+def test_a_change_of_keys_is_told_with_who_vouches_for_it_and_how_long_it_was_known(office: Office) -> None:
+    old, new, third = office.keys[1], office.key_of("new"), office.key_of("third")
+    asked = Note(what="key-asked", seat=1, key=third.public.line, how="admin", due=TIME)
+    roster = roster_of(
+        office,
+        added(office, new, key_text(office, "add", new, old, new)),
+        asked,
+        added(office, third, None, how="admin"),
+        added(office, office.key_of("silent"), None, how="recovery"),
+    )
+    assert [line.split(", ", 1)[1] for line in roster.story] == [
+        "as its player signed",
+        f"by the host's hand, 0 h after the notice in entry {len(office.lines) + 1}",
+        "by recovery code, of which this record gave no notice",
+    ]
+
+
+def test_a_server_vouches_for_its_new_key_link_by_link_and_seats_do_not(office: Office) -> None:
+    old, new, newest = office.key, office.key_of("new server"), office.key_of("newest server")
+    first, second = move(office, new, old), move(office, newest, new, old=new)
+    roster = roster_of(office, first, second, key=newest)
+    assert all(roster.vouches(key.public.fingerprint) for key in (old, new, newest))
+    assert not roster.vouches(office.key_of("other").public.fingerprint)
+    seats = [office.keys[seat] for seat in (1, 2, 3)]
+    roster = roster_of(office, first, move(office, newest, *seats, old=new), key=newest)
+    assert [roster.vouches(key.public.fingerprint) for key in (old, new, newest)] == [False, False, True]
+    assert roster.story[-1].endswith("as all seats signed")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sqlalchemy import select
+from sqlalchemy import Connection, select
 from sqlalchemy.orm import Session
 
 from wici.protocol.accounts import ServerKey
@@ -15,7 +15,8 @@ from wici.protocol.envelope import sign_text
 from wici.protocol.head import Head as HeadText
 from wici.protocol.keys import Key
 from wici.referee.remark import ServerKeyChanged
-from wici_server.identity import OLD_KEY_FILE, Identity, KeySwap, read_identity
+from wici_server.errors import BadConfig
+from wici_server.identity import KEY_FILE, OLD_KEY_FILE, Identity, KeySwap, read_identity
 from wici_server.models import Head, Match, Rotation
 from wici_server.services.remark import LIVE, Remark, live_matches, write_remarks
 from wici_server.store import Store
@@ -87,15 +88,24 @@ def settle_rotation(store: Store, data: Path) -> None:
     """Bring a rotation to its end that a crash has cut short: the database says whether it took place.
 
     Raises:
-        BadConfig: The key cannot be used.
+        BadConfig: The key cannot be used, or is not the one that the database was changed to.
     """
-    if not (data / OLD_KEY_FILE).exists():
-        return
-    with store.writing() as connection:
-        newest = connection.scalar(select(Rotation.new).order_by(Rotation.number.desc()).limit(1))
-        identity = read_identity(data)
-        swap = KeySwap(data, identity.key)
-        if newest == identity.fingerprint:
-            swap.keep()
-        else:
-            swap.undo()
+    if (data / OLD_KEY_FILE).exists():
+        with store.writing() as connection:
+            identity = read_identity(data)
+            swap = KeySwap(data, identity.key)
+            if _newest(connection) == identity.fingerprint:
+                swap.keep()
+            else:
+                swap.undo()
+    with store.reading() as connection:
+        newest = _newest(connection)
+    if newest is not None and newest != read_identity(data).fingerprint:
+        raise BadConfig(
+            f"{data / KEY_FILE} is not the key {newest} that it was changed to; put that one back."
+        )
+
+
+def _newest(connection: Connection) -> str | None:
+    """The key that the newest rotation was to; None if there was none."""
+    return connection.scalar(select(Rotation.new).order_by(Rotation.number.desc()).limit(1))

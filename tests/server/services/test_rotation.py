@@ -185,6 +185,17 @@ def test_a_crash_half_way_is_settled_at_the_next_start(
         again.store.close()
 
 
+def test_a_server_does_not_start_with_a_key_that_it_had_before(
+    office: Office, data: Path, clock: Clock
+) -> None:
+    old = (data / "server_key").read_bytes()
+    new = rotation.rotate(office)
+    (data / "server_key").write_bytes(old)
+    with pytest.raises(BadConfig, match="put that one back") as caught:
+        open_office(Settings(data=data, **FREE), clock=clock, editions=market_editions(data))
+    assert new in caught.value.message
+
+
 def test_the_new_key_is_as_private_as_the_old(office: Office, data: Path) -> None:
     rotation.rotate(office)
     assert (data / "server_key").stat().st_mode & 0o777 == 0o600
