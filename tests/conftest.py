@@ -37,9 +37,12 @@ sys.addaudithook(_stay_on_loopback)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Print how many rules of each catalogue the tests cite."""
+    """Print what could not be tested here, and how many rules of each catalogue the tests cite."""
     from tests.rules.citations import tally
 
+    untested = {str(report.longrepr[-1]) for report in terminalreporter.stats.get("skipped", ())}
+    for reason in sorted(reason for reason in untested if "NOT TESTED" in reason):
+        terminalreporter.write_line(reason, red=True, bold=True)
     terminalreporter.section("rules cited by tests")
     for coverage in tally():
         terminalreporter.line(coverage.line())

@@ -1,0 +1,133 @@
+"""Backups during load: each one, made while orders come in, is restored and holds all that was promised."""
+
+from __future__ import annotations
+
+import subprocess
+import threading
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.conftest import IS_LONG
+from tests.faults.figures import Figure
+from tests.faults.forked import ROOT
+from tests.faults.guests import Guest, Party, must
+from tests.faults.left import inspect
+from tests.faults.serving import Server, serve
+from wici.referee.verify import verify
+from wici.rules.dice import SeededDice
+from wici_server.config import Settings
+from wici_server.demo.stage import environment, program
+from wici_server.office import open_office
+from wici_server.services.glance import Asker, glance
+from wici_server.services.record import record
+
+BACKUPS, PAUSE = (60, 0.0) if IS_LONG else (5, 0.03)
+"""How many backups, and how many seconds the players take between two orders."""
+
+
+class Load(threading.Thread):
+    """Games of Kraków, one after the other, as fast as the server takes orders.
+
+    Attributes:
+        receipts: How many orders were accepted so far.
+        games: The games, the oldest first.
+        fault: What stopped it.
+    """
+
+    def __init__(self, url: str) -> None:
+        super().__init__()
+        self._guests = [Guest(url, handle) for handle in ("ada", "bo", "cy", "di")]
+        self._done = threading.Event()
+        self.receipts = 0
+        self.games: list[str] = []
+        self.fault: BaseException | None = None
+
+    def run(self) -> None:
+        try:
+            while not self._done.is_set():
+                self._play()
+        except BaseException as fault:  # noqa: BLE001 - the test tells of it
+            self.fault = fault
+
+    def _play(self) -> None:
+        party = Party(self._guests, "krakow")
+        party.sit_down()
+        party.begin()
+        self.games.append(party.game)
+        dice = SeededDice(party.game)
+        while not self._done.is_set():
+            public = party.guests[0].get(f"{party.path}/public").json()["look"]
+            if public["over"]:
+                return
+            view = party.view(public["waits_for"][0])
+            lines = party.choose(view, dice.draw(str(self.receipts)))
+            must(party.seats[view["seat"]].post("/v1/orders", party.write(view, *lines)), 201)
+            self.receipts += 1
+            self._done.wait(PAUSE)
+
+    def stop(self) -> None:
+        self._done.set()
+        self.join()
+        for guest in self._guests:
+            guest.close()
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    with serve(tmp_path) as running:
+        yield running
+
+
+@pytest.fixture
+def load(server: Server) -> Iterator[Load]:
+    made = Load(server.url)
+    made.start()
+    yield made
+    made.stop()
+
+
+def run_script(name: str, *words: str, data: Path) -> None:
+    world = environment(WICI_DATA=str(data), WICI_SERVER=program("wici-server"))
+    command = ["sh", str(ROOT / "deploy" / name), *words]
+    run = subprocess.run(command, env=world, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stdout + run.stderr
+
+
+def is_verified(data: Path, game: str) -> bool:
+    """Whether a game's record, served from a data folder, holds."""
+    office = open_office(Settings(data=data))
+    try:
+        with office.store.driver() as driver:
+            seen = glance(driver, office.ledger, game, Asker(None, 0, office.now(), "anyone"))
+        raw = b"".join(record(office, seen, since=0))
+        rules: Any = office.editions.game("krakow")
+        key = office.identity.fingerprint
+    finally:
+        office.store.close()
+    return verify(BytesIO(raw), editions=lambda *_: rules.house, games=lambda _: rules, server=key).holds
+
+
+def test_backups_made_under_load_restore_and_verify(
+    server: Server, load: Load, tmp_path: Path, figure: Figure
+) -> None:
+    held = []
+    for number in range(BACKUPS):
+        folder, restored = tmp_path / f"backup-{number}", tmp_path / f"restored-{number}"
+        promised, games = load.receipts, list(load.games)
+        run_script("backup.sh", str(folder), data=server.data)
+        (archive,) = folder.iterdir()
+        run_script("restore.sh", str(archive), data=restored)
+        found = inspect(restored)
+        assert found["integrity"] == "ok"
+        assert found["replays"]
+        assert promised <= found["orders"] <= load.receipts + 1
+        assert all(is_verified(restored, game) for game in games[-1:])
+        held.append(found["orders"])
+    assert load.fault is None
+    assert load.receipts > held[0]
+    assert held == sorted(held)
+    figure(f"{len(held)} of {BACKUPS} restored and verified, made while {load.receipts} orders came in")
