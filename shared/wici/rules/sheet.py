@@ -108,6 +108,8 @@ def _plain(block: Block) -> list[str]:
 
 def _wrapped(line: str) -> list[str]:
     """A line cut at its spaces where it is too wide, the rest set in a little further."""
+    if len(line) <= WIDTH:
+        return [line]
     indent = " " * (len(line) - len(line.lstrip()) + 2)
     return textwrap.wrap(line, WIDTH, subsequent_indent=indent, break_on_hyphens=False) or [""]
 

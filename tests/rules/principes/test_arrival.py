@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.principes.tables import asked, do, fact, placed, refusal
+from tests.rules.principes.tables import asked, do, fact, placed, refusal, told
+from wici.rules.games.principes.events.battle import BattleStarted
 from wici.rules.games.principes.movement import Movement
 from wici.rules.games.principes.paths import Cause
 from wici.rules.games.principes.state import PrincipesTable
@@ -163,3 +164,28 @@ def test_several_owners_are_asked_at_once() -> None:
     do(table, "silesia", "consent")
     do(table, "polonia-maior", "refuse")
     assert refusal(table, "masovia", "finish") in ("blocked", "own_land")
+
+
+@pytest.mark.rule("PR-215", "PR-214", "PR-211")
+def test_units_that_come_from_several_lands_fight_as_one_side_and_each_land_is_its_own_battle() -> None:
+    table = moving(
+        "bohemia",
+        """
+players.silesia.hand = []
+lands.vratislavia.units.silesia.prince = 1
+lands.ratiboria.units.bohemia.footman = 1
+lands.nissa.units.silesia = { knight = 1, footman = 2 }
+""",
+    )
+    do(
+        table,
+        "masovia",
+        "move 2 knights bohemia>nissa / move footman ratiboria>nissa"
+        " / move footman bohemia>suidnicium>vratislavia / finish",
+    )
+    assert asked(table) == [("next-battle", "masovia")]
+    assert table.prompts()[0].facts["lands"] == ["vratislavia", "nissa"]
+    step = do(table, "masovia", "fight nissa")
+    begun = told(step, BattleStarted)
+    assert [(its.land, its.attacker, its.defender) for its in begun][0] == ("nissa", "bohemia", "silesia")
+    assert (len(begun[0].attacking), len(begun[0].defending)) == (3, 3)

@@ -1,0 +1,1 @@
+"""Principes: four Principalities, their Neighbors and Invaders, and one crown."""
