@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.krieg.tables import asked, do, heard, placed, refusal
+from tests.rules.krieg.tables import KRIEG, asked, do, heard, placed, refusal
 from wici.rules.look import look
 from wici.rules.position import copy, dump
 
@@ -119,3 +119,4 @@ def test_a_discard_can_be_replaced_until_all_have_answered() -> None:
     do(table, "east", "discard knight=1")
     assert table.state.nobles[1].storage == {"barley": 8, "serf": 2, "knight": 0, "riches": 0}
     assert refusal(table, "north", "discard barley=1").reason == "wrong_phase"
+    assert "church-taxes" in KRIEG.locking

@@ -68,6 +68,7 @@ class Krieg(Game[State, Content]):
     events = EVENTS
     reasons = REASONS
     phase_first = True
+    locking = frozenset({"church-taxes"})
 
     def read_content(self, files: Mapping[str, bytes]) -> Content:
         """The edition's file, checked."""
