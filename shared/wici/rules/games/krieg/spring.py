@@ -46,7 +46,7 @@ class Bidding(Phase):
             Prompt(
                 kind="bid",
                 seat=seat,
-                question=f"The others bid up to {highest}, you {mine}. What do you add, or do you pass?",
+                question=_question(highest, mine),
                 verbs=("bid", "pass"),
                 facts={
                     "kind": card.kind,
@@ -144,6 +144,12 @@ class Bidding(Phase):
         state.leader = winner
         table.emit(CampaignWon(winner, card.id, table.content.worth(paid, card.kind), paid))
         table.push(Reward(seat=winner, card=card.id))
+
+
+def _question(highest: int, mine: int) -> str:
+    if not highest:
+        return "Nobody has bid yet. What do you bid, or do you pass?"
+    return f"The highest bid is {highest}, yours is {mine}. What do you add, or do you pass?"
 
 
 def _remaining(state: State) -> list[int]:

@@ -28,12 +28,12 @@ class BidderPassed(Event, frozen=True):
 
     def say(self, names: Content) -> str:
         """Rule: KF-051."""
-        story = f"{names.noble(self.seat)} passes"
+        noble, back, lost = names.noble(self.seat), names.pieces(self.back), names.pieces(self.lost)
+        if self.back and self.lost:
+            return f"{noble} passes, takes back {back} and loses {lost}."
         if self.back:
-            story += f", takes back {names.pieces(self.back)}"
-        if self.lost:
-            story += f"{' and' if self.back else ','} loses {names.pieces(self.lost)}"
-        return f"{story}."
+            return f"{noble} passes and takes back {back}."
+        return f"{noble} passes and loses {lost}." if self.lost else f"{noble} passes."
 
 
 class CampaignWon(Event, frozen=True):

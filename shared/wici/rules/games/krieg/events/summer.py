@@ -116,4 +116,4 @@ class TurnEnded(Event, frozen=True):
 
     def say(self, names: Content) -> str:
         """Rule: KF-069."""
-        return f"{names.noble(self.seat)} ends the summer."
+        return f"{names.noble(self.seat)} ends his summer turn."
