@@ -36,7 +36,7 @@ def test_a_piece_scores_its_points_and_one_for_each_builder(built: int, builders
     assert any("of the Cathedral" in line for line in heard(step, None))
 
 
-@pytest.mark.rule("KF-058", "KF-061", "KF-062", "KF-011")
+@pytest.mark.rule("KF-058", "KF-062", "KF-011")
 def test_the_point_of_a_privilege_card_is_scored_whether_or_not_a_privilege_is_taken() -> None:
     table = placed('step = "spring_reward"\nagenda = "war-1"\nnorth.storage = { barley = 1 }')
     assert table.state.nobles[1].points == 1
@@ -58,3 +58,16 @@ def test_a_privilege_taken_from_a_noble_asks_him_nothing_and_gives_him_nothing()
     assert heard(step, None) == ["North takes an Armory from East."]
     assert table.state.nobles[2].points == 0
     assert sum(table.state.nobles[2].storage.values()) == 0
+
+
+@pytest.mark.rule("KF-061")
+def test_a_noble_may_own_both_privileges_of_a_type_and_others_beside() -> None:
+    table = placed(
+        """
+        step = "spring_reward"
+        agenda = "war-1"
+        north = { privileges = ["armory", "toll"], storage = { barley = 1 } }
+        """
+    )
+    do(table, "north", "take armory")
+    assert table.state.nobles[1].privileges == {"armory": 2, "toll": 1, "mill": 0, "guild": 0}

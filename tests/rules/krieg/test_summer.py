@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from tests.rules.krieg.tables import do, placed, refusal
+from tests.rules.krieg.tables import asked, do, placed, refusal
 from wici.rules.look import look
 
 
@@ -45,3 +45,17 @@ def test_harvest_asks_nobody() -> None:
     do(table, "east", "finish")
     assert table.state.season == "winter"
     assert [sum(noble.storage.values()) for noble in table.state.nobles.values()] == [3, 3]
+
+
+@pytest.mark.rule("KF-127")
+def test_who_was_shown_to_have_no_knight_is_asked_to_defend_all_the_same() -> None:
+    table = placed(
+        """
+        step = "summer"
+        north.storage = { knight = 1, riches = 1, barley = 1 }
+        east.storage = { serf = 2 }
+        """
+    )
+    do(table, "north", "bribe east")
+    do(table, "north", "raid east")
+    assert asked(table) == [("east", "answer-raid")]

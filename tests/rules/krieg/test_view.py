@@ -158,6 +158,23 @@ def test_privilege_income_and_a_shortage_are_public_but_the_substitute_is_not() 
     )
 
 
+@pytest.mark.rule("KF-097", "KF-098", "KF-100", "KF-124")
+def test_what_farmsteads_and_huts_bring_is_seen_by_the_drawer_and_counted_by_all() -> None:
+    table = placed(
+        'step = "summer"\nturn = "east"\nnorth.village = 3\neast = { village = 1, storage = { serf = 1 } }',
+        draws=[("seat 1 farmstead", ["riches"]), ("seat 1 huts", ["knight"])],
+    )
+    step = do(table, "east", "finish")
+    for name, pieces in (
+        ("north", [{"riches": 1}, {"knight": 1}]),
+        ("east", [None, None]),
+        (None, [None, None]),
+    ):
+        told = learned(step, fall.FarmsteadHarvested, name) + learned(step, fall.HutsHarvested, name)
+        assert [one.pieces for one in told if one.seat == 1] == pieces
+        assert [one.count for one in told if one.seat == 1] == [1, 1]
+
+
 @pytest.mark.rule("KF-110", "KF-124")
 def test_what_the_mercy_takes_is_seen_by_the_two_concerned() -> None:
     table = placed(
