@@ -60,6 +60,11 @@ def test_after_the_end_everybody_sees_all_deals_discards_and_allocations() -> No
     assert sorted(name for secret in dealt for name in secret.words.split()) == sorted(
         card.name for card in GAME.house.cards.values()
     )
-    assert {secret.what for secret in view.secrets} >= {"dealt", "allocated"}
+    assert {secret.what for secret in view.secrets} >= {"dealt", "kept", "allocated"}
+    for seat in SEATS:
+        spring = [secret for secret in view.secrets if secret.part == "spring" and secret.seat == seat]
+        words = {secret.what: set(secret.words.split()) for secret in spring}
+        assert 0 < len(words["kept"]) <= 3
+        assert words["kept"] < words["dealt"] | words.get("drew", set()) - words.get("discarded", set())
     assert all(player.identity and player.treasury == 0 and player.season for player in view.players)
     assert GAME.view(begin(), None).secrets == ()

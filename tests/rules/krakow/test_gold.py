@@ -95,6 +95,17 @@ def test_gold_without_room_is_forfeited_and_everybody_is_told() -> None:
     assert "Castle: White 7, Black 5; White gets 3 VP each." in story
 
 
+@pytest.mark.rule("KR-187")
+def test_with_a_limit_for_each_team_a_gold_box_holds_twelve_of_both() -> None:
+    treasury = {"white-purse": 13, "black-dagger": 12}
+    table = lay({"part": "spend-gold", "treasury": treasury}, box_limit="per_team")
+    order(table, "white-purse", "allocate castle=13 / finish")
+    step = order(table, "black-dagger", "allocate castle=12 / finish")
+    story = [event.say(GAME.house) for event in heard(step, None)]
+    assert "White Purse places Gold: 12 in the Castle. No room for 1 in the Castle." in story
+    assert "Castle: White 12, Black 12; nobody scores." in story
+
+
 def test_few_splits_are_all_listed_and_of_many_some() -> None:
     table = lay({"part": "spend-gold", "treasury": {"white-purse": 2, "black-dagger": 9}})
     few, many = (seen(table, seat).asks[0].legal for seat in ("white-purse", "black-dagger"))

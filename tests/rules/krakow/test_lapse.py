@@ -34,14 +34,14 @@ def test_answers_bring_the_highest_value_then_the_lower_strength() -> None:
             "hand-sizes": {"black-dagger": 3, "white-dagger": 2},
             "hands": {
                 "white-purse": ["an-arms-deal"],
-                "black-dagger": ["weighhouse-audit", "vistula-toll-chain", "chancery-scribes"],
+                "black-dagger": ["vistula-toll-chain", "weighhouse-audit", "town-wall-levy"],
                 "white-dagger": ["rigged-dice", "begging-friars"],
             },
         }
     )
     order(table, "white-purse", "play an-arms-deal")
-    assert lapsed(table, "black-dagger") == ["play chancery-scribes"]
-    order(table, "black-dagger", "play chancery-scribes")
+    assert lapsed(table, "black-dagger") == ["play weighhouse-audit"]
+    order(table, "black-dagger", "play weighhouse-audit")
     assert lapsed(table, "white-dagger") == ["play begging-friars"]
 
 

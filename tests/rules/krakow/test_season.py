@@ -7,6 +7,7 @@ import pytest
 from tests.rules.krakow.tables import GAME, SEATS, begin, facts, heard, lay, order
 from wici.rules.bots import match, random
 from wici.rules.dice import ScriptedDice, SeededDice
+from wici.rules.games.krakow.events.season import UnusedReturned
 
 ORDER = list(GAME.house.cards)
 
@@ -69,22 +70,57 @@ def test_the_new_season_is_started_by_its_advantage_whoever_won_before() -> None
     assert stops == owners
 
 
-@pytest.mark.rule("KR-031", "KR-032", "KR-081")
-@pytest.mark.parametrize(("effects", "left"), [([], 2), (["black_death"], 1), (["grave_robbery"], 3)])
-def test_who_was_dealt_nine_eight_or_ten_has_two_one_or_three_left(effects: list[str], left: int) -> None:
-    told = [{"effect": name, "team": "white", "season": "spring"} for name in effects]
-    table = lay({"part": "summer", "round": 7, "advantage": "white-purse", "effects": told})
-    state = table.state
-    own = 1 + left
-    assert len(state.hands[1]) == own
-    for seat in ("white-purse", "black-dagger", "white-dagger", "black-purse"):
-        asked = table.prompts()
-        if asked and GAME.seat_name(table, asked[0].seat) == seat and facts(table)["part"] == "summer":
-            order(table, seat, table.phase.legal(table, asked[0]).answers[0])
-    kept = [secret for secret in table.state.secrets if secret.what == "dealt" and secret.part == "autumn"]
-    assert len(kept) == 5
-    assert facts(table)["part"] == "autumn"
-    assert facts(table)["cards"]["black-dagger"] == 9
+HAND_CHANGERS = ["black-death", "grave-robbery"]
+
+
+def play_season(position: dict[str, object]) -> tuple[dict[int, int], set[int]]:
+    """Play a season to its end: how many cards each seat has left unused, and the rounds that were played."""
+    table = lay(position)
+    part = facts(table)["part"]
+    rounds: set[int] = set()
+    unused: dict[int, int] = {}
+    while facts(table)["part"] == part:
+        rounds.add(facts(table)["round"])
+        prompt = table.prompts()[0]
+        answer = table.phase.legal(table, prompt).answers[-1]
+        step = order(table, GAME.seat_name(table, prompt.seat), answer)
+        for seat in SEATS:
+            for event in heard(step, seat):
+                if isinstance(event, UnusedReturned):
+                    unused[seat] = len(event.cards)
+    return unused, rounds
+
+
+@pytest.mark.rule("KR-028", "KR-032", "KR-125", "KR-137")
+@pytest.mark.parametrize(("effect", "left"), [("", 2), ("black_death", 1), ("grave_robbery", 3)])
+def test_who_was_dealt_nine_eight_or_ten_plays_seven_rounds_and_has_two_one_or_three_left(
+    effect: str, left: int
+) -> None:
+    told = [{"effect": effect, "team": "white", "season": "spring"}] if effect else []
+    position = {
+        "part": "summer",
+        "round": 0,
+        "effects": told,
+        "successful": HAND_CHANGERS,  # or they could change hands in this season
+    }
+    unused, rounds = play_season(position)
+    assert rounds == set(range(1, 8))
+    assert unused == {1: left, 2: 2, 3: left, 4: 2}
+
+
+@pytest.mark.rule("KR-024", "KR-175")
+def test_after_a_short_deal_seven_rounds_are_played_all_the_same() -> None:
+    position = {
+        "part": "winter",
+        "round": 0,
+        "advantage": "black-dagger",
+        "successful": HAND_CHANGERS,
+        "successes": 21,
+        "treasury": {"white-purse": 1},
+    }
+    unused, rounds = play_season(position)
+    assert rounds == set(range(1, 8))
+    assert unused == {1: 1, 2: 2, 3: 2, 4: 2}
 
 
 @pytest.mark.rule("KR-031")

@@ -121,7 +121,7 @@ def test_waiting_choices_that_no_longer_fit_leave_the_question_open() -> None:
     assert facts(table)["map"]["slums"]["following"] == {"white": 2, "black": 2}
 
 
-@pytest.mark.rule("KR-070", "KR-111")
+@pytest.mark.rule("KR-070", "KR-111", "KR-133")
 def test_a_special_effect_happens_also_without_any_token_in_the_supply() -> None:
     table = lay(
         {
@@ -133,7 +133,10 @@ def test_a_special_effect_happens_also_without_any_token_in_the_supply() -> None
         }
     )
     order(table, "black-purse", "play hired-knives")
-    order(table, "white-purse", "rob black-dagger")
+    step = order(table, "white-purse", "rob black-dagger")
+    assert "White Purse robs Black Dagger of 2 Gold." in [
+        event.say(GAME.house) for event in heard(step, None)
+    ]
     told = facts(table)
     assert told["treasury"]["black-dagger"] == 0
     assert (told["vp"]["white-purse"], told["vp"]["white-dagger"]) == (1, 1)

@@ -53,7 +53,8 @@ class ReplaceTokens(Phase):
 
     def go_on(self, table: Table) -> None:
         """Nothing can be replaced. Rule: KR-114."""
-        what = f"replace: no {self.kind.title()}" if self._supply(table) else "replace with"
+        lacks_supply = "put in the place of opposing tokens: the supply is empty"
+        what = f"replace: no {self.kind.title()} to take over" if self._supply(table) else lacks_supply
         table.emit(EffectFailed(table.content.cards[self.card].name, what))
         table.done(self)
 

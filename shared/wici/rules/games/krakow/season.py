@@ -97,6 +97,7 @@ def return_unused(table: Table) -> None:
     for seat in state.clockwise(state.seasonal[state.turn]):
         unused = state.hands[seat]
         private[seat] = UnusedReturned(tuple(table.content.names(unused)))
+        state.keep("kept", seat, " ".join(unused))
         state.discard += unused
         state.hands[seat] = []
     table.tell(private, public=UnusedReturned())

@@ -70,7 +70,7 @@ class Secret(msgspec.Struct, array_like=True):
     Attributes:
         year: The year.
         part: The part of the year.
-        what: `dealt`, `discarded`, `drew`, `kept` or `allocated`.
+        what: `dealt`, `discarded`, `drew`, `kept` (unused to the end of the season) or `allocated`.
         seat: Whose it was; 0 for the discard deck.
         words: Card ids, or areas with numbers.
     """

@@ -64,7 +64,7 @@ def earn(table: Table, seat: int, card: Intrigue, earned: dict[Kind, int]) -> No
         card.area,
         placed,
         forfeited={kind: count for kind, count in lost.items() if count},
-        has_gold=bool(card.tokens.get("gold")),
+        has_gold=gold > 0,
     )
     _tell(table, told, gold)
 

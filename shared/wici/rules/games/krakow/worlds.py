@@ -7,6 +7,7 @@ from wici.rules.games.krakow.content import TEAMS
 from wici.rules.games.krakow.gold import SpendGold, allocation
 from wici.rules.games.krakow.hand_effects import LoseCards
 from wici.rules.games.krakow.play import Table
+from wici.rules.games.krakow.round import Round
 from wici.rules.games.krakow.state import State
 
 
@@ -19,7 +20,7 @@ def imagine(table: Table, seat: int | None, draw: Draw) -> None:
         return
     _imagine_identities(table.state, seat, draw)
     _imagine_seasonal(table.state, seat, draw)
-    _imagine_cards(table.state, seat, draw)
+    _imagine_cards(table, seat, draw)
     _imagine_gold(table, seat, draw)
     _imagine_answers(table, seat, draw)
 
@@ -37,9 +38,11 @@ def _imagine_seasonal(state: State, seat: int | None, draw: Draw) -> None:
         state.seasonal[at] = owner
 
 
-def _imagine_cards(state: State, seat: int | None, draw: Draw) -> None:
+def _imagine_cards(table: Table, seat: int | None, draw: Draw) -> None:
     """Shuffle all cards that the seat has not seen this season among the places where they may lie."""
+    state = table.state
     known = {card for past in state.rounds for card in past.cards}
+    known |= {card for phase in table.agenda if isinstance(phase, Round) for card in phase.cards}
     known |= {
         card
         for secret in state.secrets

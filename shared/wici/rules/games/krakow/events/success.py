@@ -14,7 +14,7 @@ class TokensEarned(Event, frozen=True):
         placed: Tokens put on the map, by kind.
         forfeited: Tokens that had no room or for which the supply did not suffice, by kind.
         gold: The Gold that went into the treasury; None for those who are not told.
-        has_gold: Whether the card names Gold at all.
+        has_gold: Whether it brought any Gold, as the supply shows.
     """
 
     seat: int
@@ -30,11 +30,11 @@ class TokensEarned(Event, frozen=True):
         """The tokens, where they went, and what was lost."""
         parts = [f"{tokens(self.placed)} in the {names.area_name(self.area)}"] if self.placed else []
         if self.gold:
-            parts.append(f"{self.gold} Gold under the treasury")
-        elif self.has_gold and self.gold is None:
-            parts.append("Gold under the treasury, out of sight")
+            parts.append(f"{self.gold} Gold for the treasury")
+        elif self.has_gold:
+            parts.append("Gold unseen for the treasury")
         lost = f" Forfeited: {tokens(self.forfeited)}." if self.forfeited else ""
-        return f"{self.player} earns {listed(parts) or 'nothing'}.{lost}"
+        return f"{self.player} earns {', and '.join(parts) or 'nothing'}.{lost}"
 
 
 class TeamRewarded(Event, frozen=True):

@@ -74,7 +74,7 @@ class GroupScored(Event, frozen=True):
     def say(self, names: Content) -> str:
         """The group's cards and points."""
         cards = titles(names, self.cards) or "no success"
-        bonus = {2: " +2 for most successes", -2: " -2 for the enemy's success"}.get(self.bonus, "")
+        bonus = {2: ", +2 for most successes", -2: ", -2 for the enemy's success"}.get(self.bonus, "")
         group = f"{names.groups[self.group].name} ({self.group})"
         return f"{group}: {cards}: {self.points} VP{bonus}, now {self.total}."
 

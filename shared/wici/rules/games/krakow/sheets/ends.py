@@ -72,10 +72,11 @@ def secret_blocks(look: Look, view: View, content: Content) -> list[Block]:
 
 
 def _verb(secret: SecretView) -> str:
-    return {"dealt": "got", "discarded": "discarded", "drew": "drew", "allocated": "allocated"}[secret.what]
+    return {"dealt": "got", "kept": "had left"}.get(secret.what, secret.what)
 
 
 def _words(secret: SecretView, content: Content) -> list[str]:
-    if secret.what == "allocated":
-        return secret.words.split() or ["nothing"]
-    return [content.named[name].id for name in secret.words.split()]
+    words = secret.words.split()
+    if secret.what != "allocated":
+        words = [content.named[name].id for name in words]
+    return words or ["nothing"]
