@@ -187,5 +187,5 @@ lands.nissa.units.silesia = { knight = 1, footman = 2 }
     assert table.prompts()[0].facts["lands"] == ["vratislavia", "nissa"]
     step = do(table, "masovia", "fight nissa")
     begun = told(step, BattleStarted)
-    assert [(its.land, its.attacker, its.defender) for its in begun][0] == ("nissa", "bohemia", "silesia")
+    assert (begun[0].land, begun[0].attacker, begun[0].defender) == ("nissa", "bohemia", "silesia")
     assert (len(begun[0].attacking), len(begun[0].defending)) == (3, 3)

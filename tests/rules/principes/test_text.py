@@ -114,6 +114,22 @@ def test_up_to_two_footmen_are_assembled_one_by_one() -> None:
     assert asked(table) == [("text", "silesia")]
 
 
+@pytest.mark.rule("PR-181", "PR-185")
+def test_without_capital_and_prince_both_footmen_go_to_one_land() -> None:
+    lost = "lands.plocium.units.silesia.footman = 1\nlands.liva.units.masovia.prince = 0"
+    table = each("tartar-storm", lost)
+    prompt = table.prompts()[0]
+    lands = ("vladislavia", "cirscum")
+    assert [line for line in table.phase.legal(table, prompt).answers if line != "decline"] == [
+        f"assemble footman=1 {land}" for land in lands
+    ]
+    do(table, "masovia", "assemble footman=1 cirscum")
+    assert refusal(table, "masovia", "assemble footman=1 vladislavia") == "bad_target"
+    do(table, "masovia", "assemble footman=1 cirscum")
+    assert fact(table, "lands.cirscum.units.masovia") == {"footman": 2}
+    assert asked(table) == [("text", "polonia-minor")]
+
+
 @pytest.mark.rule("PR-151", "PR-158", "PR-301", "PR-006")
 def test_a_court_card_is_shown_and_goes_under_its_deck() -> None:
     table = court("wandering-scholar", "progress")

@@ -93,7 +93,7 @@ class Assembly(Phase):
         for kind, count in wanted.items():
             self.placed = {**self.placed, kind: self.placed.get(kind, 0) + count}
             self._place(table, kind, count, order.land, cost if kind == "knight" else 0)
-        if _is_homeless(table, seat):
+        if is_homeless(table, seat):
             self.land = order.land
 
     def _place(self, table: PrincipesTable, kind: str, count: int, land: str, cost: int) -> None:
@@ -176,7 +176,7 @@ def places(table: PrincipesTable, seat: int, kind: str) -> list[str]:
 
 def _usual(table: PrincipesTable, seat: int) -> list[str]:
     state, faction = table.state, faction_of(seat)
-    if _is_homeless(table, seat):
+    if is_homeless(table, seat):
         own = controlled(state, faction)
         best = max((might_of(state, table.content, land) for land in own), default=0)
         return [land for land in own if might_of(state, table.content, land) == best]
@@ -187,7 +187,7 @@ def _usual(table: PrincipesTable, seat: int) -> list[str]:
     return usual
 
 
-def _is_homeless(table: PrincipesTable, seat: int) -> bool:
+def is_homeless(table: PrincipesTable, seat: int) -> bool:
     """Whether a player has neither the own Capital nor a Prince on the map."""
     faction = faction_of(seat)
     capital = table.content.factions[faction].capital

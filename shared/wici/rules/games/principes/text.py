@@ -137,6 +137,7 @@ class Text(Phase):
         target: The player chosen for the present effect; 0 for none yet.
         is_paid: Whether its cost is paid.
         left: How many more times it happens; -1 before it began.
+        land: The land on which it happened last.
     """
 
     seat: int
@@ -146,6 +147,7 @@ class Text(Phase):
     target: int = 0
     is_paid: bool = False
     left: int = -1
+    land: str = ""
 
     def label(self) -> str:
         """The source, in public words."""
@@ -221,6 +223,8 @@ class Text(Phase):
         if effect.cost is not None and effect.cost.unit and not self.is_paid:
             return releases(table, self.seat)
         options = deed.options(table, self.seat, effect)
+        if options and self.land:
+            options = deed.further(table, self.seat, options, self.land)
         return [Accept()] if options is None else options
 
     def _chooses_first(self) -> bool:
@@ -243,6 +247,7 @@ class Text(Phase):
         if self.left < 0:
             self.left = deed_of(effect).times(table, self.seat, effect)
         self.left -= 1
+        self.land = getattr(order, "land", "")
         chosen = None if isinstance(order, Accept) else order
         deed_of(effect).carry_out(table, self.seat, effect, target=self.target or self.seat, order=chosen)
 
@@ -257,4 +262,4 @@ class Text(Phase):
 
     def _next(self) -> None:
         self.effects = self.effects[1:]
-        self.target, self.is_paid, self.left = 0, False, -1
+        self.target, self.is_paid, self.left, self.land = 0, False, -1, ""

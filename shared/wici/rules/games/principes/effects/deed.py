@@ -36,6 +36,10 @@ class Deed:
         """The choices open now; None if none is needed, empty if nothing can be done."""
         return None
 
+    def further(self, table: PrincipesTable, owner: int, options: list[Order], land: str) -> list[Order]:
+        """Those of the choices that are left after it has happened on a land."""
+        return options
+
     def can_happen(self, table: PrincipesTable, owner: int, effect: Any) -> bool:
         """Whether anything can be done, by public knowledge."""
         if self.times(table, owner, effect) < 1:

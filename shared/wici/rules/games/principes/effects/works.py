@@ -35,6 +35,15 @@ class AssembleUnits(Deed):
             if assembly.can_deploy(table, owner, kind, free=free)
         ]
 
+    def further(self, table: PrincipesTable, owner: int, options: list[Order], land: str) -> list[Order]:
+        """All on one land, for a player who has neither Capital nor Prince.
+
+        Rule: PR-181.
+        """
+        if not assembly.is_homeless(table, owner):
+            return options
+        return [order for order in options if isinstance(order, Assemble) and order.land == land]
+
     def carry_out(
         self,
         table: PrincipesTable,
