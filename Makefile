@@ -35,8 +35,8 @@ check: $(BIN)/.ready ## ruff, mypy and import-linter
 bench: $(BIN)/.ready ## measure what orders and games cost, as ratios of one run
 	$(BIN)/python -m tests.bench $(ARGS)
 
-faults: $(BIN)/.ready ## the long form of the fault tests
-	WICI_LONG=1 $(BIN)/python -m pytest -n $(JOBS) tests/faults $(ARGS)
+faults: $(BIN)/.ready ## the long form of the fault and leak tests; figures go to tests/faults/RESULTS.md
+	WICI_LONG=1 $(BIN)/python -m pytest -n $(JOBS) tests/faults tests/leaks $(ARGS)
 
 clean: ## take away the environment and all caches
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis build dist

@@ -40,12 +40,17 @@ class Heard(msgspec.Struct, frozen=True):
 class Guest:
     """Somebody at a server; without a handle a stranger.
 
+    Args:
+        url: The server.
+        handle: The guest's handle.
+        account: What else the account says.
+
     Attributes:
         heard: All answers.
         moment: Set by whoever lets things happen, to tell answers of different moments apart.
     """
 
-    def __init__(self, url: str, handle: str = "", *, mail: str = "", invite: str = "") -> None:
+    def __init__(self, url: str, handle: str = "", **account: str) -> None:
         self.url = url
         self.heard: list[Heard] = []
         self.moment = 0
@@ -53,8 +58,7 @@ class Guest:
         self._http = requests.Session()
         self.person = Person(handle, self.get("/v1/server").json()["fingerprint"])
         if handle:
-            more = {name: word for name, word in (("mail", mail), ("invite", invite)) if word}
-            must(self.post("/v1/accounts", self.person.account(**more)), 201)
+            must(self.post("/v1/accounts", self.person.account(**account)), 201)
             challenge = self.get("/v1/challenge").content
             self.token = must(self.post("/v1/token", self.person.login(challenge)), 200).json()["token"]
 

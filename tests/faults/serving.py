@@ -10,7 +10,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from wici_server.config import Settings
 from wici_server.demo.stage import environment
+from wici_server.office import open_office
+from wici_server.services.player import invite
 
 
 class Server:
@@ -28,21 +31,22 @@ class Server:
     def __init__(self, data: Path, log: Path, **settings: str) -> None:
         self.data = data
         self.log = log
-        self._world = _world(data, settings)
         with log.open("ab") as out:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "wici_server.main", "run", "--port", "0"],
-                env=self._world, stdout=subprocess.PIPE, stderr=out, text=True,
+                env=_world(data, settings), stdout=subprocess.PIPE, stderr=out, text=True,
             )  # fmt: skip
         assert self._process.stdout is not None
         self.url = self._process.stdout.readline().strip()
         assert self.url.startswith("http://"), log.read_text()
 
-    def invite(self) -> str:
-        """A code that lets one player register."""
-        words = [sys.executable, "-m", "wici_server.main", "invite"]
-        run = subprocess.run(words, env=self._world, capture_output=True, text=True, check=True)
-        return run.stdout.split()[-1]
+    def invitations(self, count: int) -> list[str]:
+        """Codes that each let one player register."""
+        office = open_office(Settings(data=self.data), games=())
+        try:
+            return [invite(office) for _ in range(count)]
+        finally:
+            office.store.close()
 
     def workers(self) -> list[int]:
         """The processes that answer requests."""
