@@ -158,6 +158,29 @@ def test_privilege_income_and_a_shortage_are_public_but_the_substitute_is_not() 
     )
 
 
+@pytest.mark.rule("KF-102")
+def test_the_privileges_of_one_noble_are_served_in_the_order_of_the_content() -> None:
+    """The Armory, served first, may draw the last Riches, which the Toll then lacks."""
+    table = placed(
+        """
+        step = "summer"
+        turn = "east"
+        stockpile = { riches = 1, barley = 3 }
+        north = { village = 0, privileges = ["armory", "toll"] }
+        east = { village = 0, storage = {} }
+        """,
+        draws=[
+            ("seat 2 farmstead", ["barley"]),
+            ("seat 1 farmstead", ["barley"]),
+            ("seat 1 armory", ["riches"]),
+        ],
+    )
+    told = [event.public for event in table.told]
+    short = [(event.privilege, event.count) for event in told if isinstance(event, fall.PrivilegeShort)]
+    assert short == [("armory", 1), ("toll", 1)]
+    assert not any(isinstance(event, fall.PrivilegesPaid) for event in told)
+
+
 @pytest.mark.rule("KF-097", "KF-098", "KF-100", "KF-124")
 def test_what_farmsteads_and_huts_bring_is_seen_by_the_drawer_and_counted_by_all() -> None:
     table = placed(
@@ -215,12 +238,14 @@ def test_the_church_is_told_the_types_and_all_others_the_number() -> None:
     }
     assert pieces == {"north": [{"barley": 2}, None], "east": [None, {"serf": 1}], None: [None, None]}
     assert "North gives two resources to the Church." in heard(last, None)
+    assert [use.public for use in last.uses] == [False, False]
 
 
 @pytest.mark.rule("KF-118")
 def test_with_the_option_all_see_what_is_given_to_the_church() -> None:
     _, last = taxes(church_tax_public="yes")
     assert _given(last, None) == [{"barley": 2}, {"serf": 1}]
+    assert [use.public for use in last.uses] == [True, True]
 
 
 @pytest.mark.rule("KF-103")
