@@ -120,7 +120,8 @@ def test_lines_that_waited_for_a_question_not_asked_any_more_are_dropped_and_the
         step = order(table, str(prompt.seat), table.phase.legal(table, prompt).answers[0])
     assert step is not None
     dropped = [told.private[1] for told in step.told if told.notice and 1 in told.private]
-    assert [event.lines for event in dropped] == [("replace slums=2",)]  # type: ignore[attr-defined]
+    assert [(event.lines, event.reason) for event in dropped] == [(("replace slums=2",), "stale")]  # type: ignore[attr-defined]
+    assert facts(table)["year"] == 1325
     assert all(told.public is None for told in step.told if told.notice)
 
 

@@ -47,6 +47,21 @@ def test_play_waits_for_both_discards_and_shows_neither_order() -> None:
     assert piles[0] == piles[1]
 
 
+@pytest.mark.rule("KR-139")
+def test_the_discards_lie_clockwise_from_the_starter_whichever_seats_they_come_from() -> None:
+    table = lay(
+        {
+            **DEATH,
+            "advantage": "white-dagger",
+            "hands": {"black-dagger": ["town-wall-levy", "rigged-dice"], "black-purse": ["river-pirates"]},
+        }
+    )
+    order(table, "black-dagger", "play town-wall-levy")
+    order(table, "black-dagger", "discard rigged-dice")
+    order(table, "black-purse", "discard river-pirates")
+    assert facts(table)["discard"][-2:] == ["river-pirates", "rigged-dice"]
+
+
 def test_a_sealed_discard_may_be_replaced_until_both_lie() -> None:
     table = lay(
         {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.krakow.tables import GAME, SEATS, facts, heard, lay
+from tests.rules.krakow.tables import GAME, SEATS, facts, heard, lay, seen
 from wici.rules.bots import match, steady
 from wici.rules.games.krakow.state import PARTS
 from wici.rules.games.krakow.year import Year
@@ -61,6 +61,16 @@ def test_the_next_year_keeps_identities_and_points_and_deals_seasonal_cards_anew
         assert table.state.revealed == 1
         orders.add(tuple(table.state.seasonal))
     assert len(orders) > 3
+
+
+@pytest.mark.rule("KR-172")
+def test_hand_effects_are_over_in_every_season_of_the_next_year() -> None:
+    effects = [{"effect": "black_death", "team": "black", "season": "spring"}]
+    table = lay({"part": "score-groups", "effects": effects})
+    assert facts(table)["year"] == 1326
+    assert seen(table, None).view.effects == ()
+    table.state.turn = PARTS.index("winter")
+    assert [table.state.hand_size(seat) for seat in SEATS] == [9, 9, 9, 9]
 
 
 @pytest.mark.rule("KR-012", "KR-223")
