@@ -207,7 +207,7 @@ def _match(session: Session, game: str) -> Match:
     match = session.scalar(select(Match).where(Match.game == game).with_for_update())
     if match is None:
         raise NoSuchMatch
-    if match.state not in {"running", "over"}:
+    if match.state not in {"running", "frozen", "over"}:
         raise NotStarted("That game has not begun; its players still take and leave seats themselves.")
     return match
 
