@@ -20,7 +20,7 @@ from wici.rules.play import start, submit
 from wici.rules.prompt import lines_of
 from wici.rules.table import Table
 
-MOST_DECISIONS = {"krakow": 5.0}
+MOST_DECISIONS = {"krakow": 5.0, "principes": 12.0}
 """What a decision may cost, in verifies, where a game promises it."""
 
 

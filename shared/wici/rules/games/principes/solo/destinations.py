@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
@@ -31,12 +31,55 @@ class Goal(NamedTuple):
         return f"move {' '.join(groups)}"
 
 
+class Outlook(NamedTuple):
+    """Where activated units can go by the first option that can be carried out.
+
+    Attributes:
+        shut: If the player lets nobody pass.
+        free: If the player lets them pass everywhere.
+    """
+
+    shut: list[Goal]
+    free: list[Goal]
+
+    @property
+    def goals(self) -> list[Goal]:
+        """Every way to march: without passing the player first, then the lands that passing opens."""
+        lands = {goal.land for goal in self.shut}
+        return [*self.shut, *(goal for goal in self.free if goal.land not in lands)]
+
+    @property
+    def must_go(self) -> bool:
+        """Whether the units can march without passing the player, so that they cannot stay."""
+        return bool(self.shut)
+
+
+def outlook(table: PrincipesTable, force: Force) -> Outlook:
+    """Where activated units can go.
+
+    Rule: PR-454 to PR-458, PA-68.
+    """
+    places = stations(table, force)
+    wanted = _counted(places, force)
+    options = _options(table, force, wanted)
+    if not options:
+        return Outlook([], [])
+    chosen = _selections(places, wanted)
+    guards = guarded(table, force)
+    shut = _first(table, options, chosen, guards)
+    return Outlook(shut, _first(table, options, chosen, frozenset()) if guards else shut)
+
+
 def activated(table: PrincipesTable, force: Force) -> dict[str, int]:
     """How many units of each kind are activated: so many as the force says, as far as there are some.
 
     Rule: PR-450, PR-454, PR-463.
     """
-    standing = Counter(kind_of(unit) for there in stations(table, force).values() for unit in there)
+    return _counted(stations(table, force), force)
+
+
+def _counted(places: Mapping[str, Sequence[str]], force: Force) -> dict[str, int]:
+    standing = Counter(kind_of(unit) for there in places.values() for unit in there)
     most = {"knight": force.knights, "footman": force.footmen}
     return {
         kind: count if most[kind] < 0 else min(count, most[kind])
@@ -45,25 +88,27 @@ def activated(table: PrincipesTable, force: Force) -> dict[str, int]:
     }
 
 
-def option_of(table: PrincipesTable, force: Force, land: str) -> int:
-    """The option under which activated units can go to a land, as far as the land says; 0 for none.
+def _options(table: PrincipesTable, force: Force, wanted: Mapping[str, int]) -> dict[str, int]:
+    """The option under which activated units can go to each land that is open to them.
 
     Rule: PR-456, PR-457, PR-459.
     """
-    its, own = table.state.lands[land], faction_of(force.seat)
-    others = [faction for faction in its.units if faction != force.faction]
-    if len(others) != len(its.units):
-        return 0
+    swords = sum(strength(kind) * count for kind, count in wanted.items())
     spared = is_protected(table, force.seat, force.faction)
-    if not others:
-        is_goal = its.controller == own and bool(its.cities or its.building)
-        return 1 if is_goal and not spared else 0
-    swords = sum(strength(unit) for faction in others for unit in its.units[faction])
-    if swords >= sum(strength(kind) * count for kind, count in activated(table, force).items()):
-        return 0
-    if own in others:
-        return 0 if spared else 2
-    return 3
+    options = {land: _option(table, force, land, swords) for land in table.state.lands}
+    return {land: option for land, option in options.items() if option < STAY and not (spared and option < 3)}
+
+
+def _option(table: PrincipesTable, force: Force, land: str, swords: int) -> int:
+    """The option for units with so many swords, as far as the land says."""
+    its, own = table.state.lands[land], faction_of(force.seat)
+    if not its.units:
+        return 1 if its.controller == own and (its.cities or its.building) else STAY
+    if force.faction in its.units:
+        return STAY
+    if sum(strength(unit) for there in its.units.values() for unit in there) >= swords:
+        return STAY
+    return 2 if own in its.units else 3
 
 
 def guarded(table: PrincipesTable, force: Force) -> frozenset[str]:
@@ -78,53 +123,35 @@ def guarded(table: PrincipesTable, force: Force) -> frozenset[str]:
     )
 
 
-def goals(table: PrincipesTable, force: Force) -> list[Goal]:
-    """Every way to carry out the first option that can be: without passing the player, and by passing.
-
-    Rule: PR-454 to PR-458, PA-68.
-    """
-    shut, free = _first(table, force, guarded(table, force)), _first(table, force, frozenset())
-    lands = {goal.land for goal in shut}
-    return [*shut, *(goal for goal in free if goal.land not in lands)]
-
-
-def must_go(table: PrincipesTable, force: Force) -> bool:
-    """Whether the units can carry out an option without passing through the player's units."""
-    return bool(_first(table, force, guarded(table, force)))
-
-
-def _first(table: PrincipesTable, force: Force, closed: frozenset[str]) -> list[Goal]:
+def _first(
+    table: PrincipesTable,
+    options: Mapping[str, int],
+    selected: Iterable[Mapping[Stand, int]],
+    closed: frozenset[str],
+) -> list[Goal]:
     """The goals of the first option that can be carried out."""
-    options = {land: option for land in table.state.lands if (option := option_of(table, force, land))}
-    found = [
-        Goal(option, land, groups)
-        for chosen in selections(table, force)
-        for ways in [_ways(table, force, chosen, closed)]
-        for land, option in options.items()
-        if all(land in ways[stand] for stand in chosen)
-        for groups in [tuple((stand[0], count, ways[stand][land]) for stand, count in chosen.items())]
-    ]
+    ways: dict[Stand, dict[str, tuple[str, ...]]] = {}
+    found = []
+    for chosen in selected:
+        for stand in chosen:
+            if stand not in ways:
+                kind, place = stand
+                ways[stand] = reach(table, place, points=movement_points(table, 0, kind), closed=closed)
+        for land, option in options.items():
+            if all(land in ways[stand] for stand in chosen):
+                groups = tuple((stand[0], count, ways[stand][land]) for stand, count in chosen.items())
+                found.append(Goal(option, land, groups))
     first = min((goal.option for goal in found), default=STAY)
     return [goal for goal in found if goal.option == first]
 
 
-def _ways(
-    table: PrincipesTable, force: Force, chosen: Iterable[Stand], closed: frozenset[str]
-) -> dict[Stand, dict[str, tuple[str, ...]]]:
-    return {
-        (kind, place): reach(table, place, points=movement_points(table, 0, kind), closed=closed)
-        for kind, place in chosen
-    }
-
-
-def selections(table: PrincipesTable, force: Force) -> list[dict[Stand, int]]:
+def _selections(places: Mapping[str, Sequence[str]], wanted: Mapping[str, int]) -> list[dict[Stand, int]]:
     """Every way to choose the figures that are activated, equal ones on one land counted alike.
 
     Rule: PR-458, PA-68.
     """
-    wanted = activated(table, force)
     stands: dict[str, list[Stand]] = {kind: [] for kind in wanted}
-    for place, there in stations(table, force).items():
+    for place, there in places.items():
         for unit in there:
             if kind_of(unit) in stands:
                 stands[kind_of(unit)].append((kind_of(unit), place))

@@ -9,7 +9,7 @@ from wici.rules.games.principes.events.combined import UnitsActivated, UnitsStay
 from wici.rules.games.principes.movement import follow
 from wici.rules.games.principes.orders import Move
 from wici.rules.games.principes.paths import Force, Routes, read_routes
-from wici.rules.games.principes.solo.destinations import activated, goals, must_go
+from wici.rules.games.principes.solo.destinations import Outlook, activated, outlook
 from wici.rules.games.principes.state import PrincipesTable, kind_of
 from wici.rules.order import Order
 from wici.rules.phase import Phase
@@ -42,9 +42,13 @@ class UnitActivation(Phase):
         """The units that may be activated."""
         return Force(self.seat, self.faction, "activation", self.knights, self.footmen)
 
+    def _outlook(self, table: PrincipesTable) -> Outlook:
+        return outlook(table, self.force)
+
     def _answers(self, table: PrincipesTable) -> tuple[str, ...]:
-        lines = tuple(dict.fromkeys(goal.line() for goal in goals(table, self.force)))
-        return lines if not lines or must_go(table, self.force) else (*lines, "decline")
+        ahead = self._outlook(table)
+        lines = tuple(dict.fromkeys(goal.line() for goal in ahead.goals))
+        return lines if not lines or ahead.must_go else (*lines, "decline")
 
     def prompts(self, table: PrincipesTable) -> Sequence[Prompt]:
         """Asks where there is a choice."""
@@ -71,7 +75,7 @@ class UnitActivation(Phase):
             routes = read_routes(table, self.force, order.groups)
             self._check(table, routes)
             self._march(table, routes)
-        elif must_go(table, self.force):
+        elif self._outlook(table).must_go:
             raise IllegalOrder("must_choose", "These units must march.", rule="PR-456")
         else:
             self._stay(table)
@@ -88,13 +92,13 @@ class UnitActivation(Phase):
         ends = {way[-1] for way in routes.values()}
         if len(ends) > 1:
             raise IllegalOrder("bad_target", "Activated units end together on one land.", rule="PR-454")
-        lands = {goal.land for goal in goals(table, self.force)}
+        lands = {goal.land for goal in self._outlook(table).goals}
         if not ends <= lands:
             raise IllegalOrder("bad_target", "That is no land of the first option.", rule="PR-456")
 
     def go_on(self, table: PrincipesTable) -> None:
         """March the only way there is, or stay."""
-        found = goals(table, self.force)
+        found = self._outlook(table).goals
         if not found:
             self._stay(table)
             return
