@@ -40,6 +40,13 @@ class NoSuchMatch(ServerError):
         super().__init__(message)
 
 
+class NoPicture(NoSuchMatch):
+    """The game draws no board."""
+
+    def __init__(self) -> None:
+        super().__init__("This game has no picture; ask for the view itself.")
+
+
 class NoSuchPage(NoSuchMatch):
     """The path leads nowhere."""
 

@@ -26,7 +26,7 @@ Wsgi: TypeAlias = Callable[[Environ, Start], Iterable[bytes]]
 
 _ORDERS = "/v1/orders"
 _RECEIPT = (("Content-Type", PLAIN), *PRIVATE.items())
-_PATH = re.compile(r"/v1/games/([a-z2-7]{16})/(view|public|news)")
+_PATH = re.compile(r"/v1/games/([a-z2-7]{16})/(view|public|news)(?:\.svg)?")
 _SEAT = re.compile(r"(?:seat=([0-9]{1,2}))?")
 
 

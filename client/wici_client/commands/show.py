@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from wici_client.context import World, pass_world
@@ -11,10 +13,13 @@ from wici_client.options import game_argument, json_option, seat_option
 @click.command()
 @game_argument
 @click.option("--public", is_flag=True, help="What a stranger may see.")
+@click.option("--svg", metavar="FILE", help="Draw the board into FILE; '-' is the standard output.")
 @seat_option
 @json_option
 @pass_world
-def show(world: World, game: str | None, seat: str | None, *, public: bool, as_json: bool) -> None:
+def show(
+    world: World, game: str | None, seat: str | None, *, svg: str | None, public: bool, as_json: bool
+) -> None:
     """Show GAME as your seat sees it: the sheet, what is asked of you, what you may answer."""
     from wici_client.completing import remember_answers
     from wici_client.errors import Refused
@@ -24,6 +29,11 @@ def show(world: World, game: str | None, seat: str | None, *, public: bool, as_j
 
     match = pick_match(world, game)
     is_stranger = public or match.contact.server.account is None
+    if svg:
+        _draw(world, svg, match.picture(match.seat_called(seat).seat if seat else None, public=is_stranger))
+        if as_json and svg != "-":
+            world.say_json({"game": match.game, "file": svg})
+        return
     try:
         view, raw = (
             match.public_view() if is_stranger else match.view(match.seat_called(seat).seat if seat else None)
@@ -46,3 +56,11 @@ def show(world: World, game: str | None, seat: str | None, *, public: bool, as_j
     match.mark_seen(view.news)
     if view.can_undo:
         world.hint("Your last order can still be taken back: wici undo")
+
+
+def _draw(world: World, file: str, picture: bytes) -> None:
+    """Write the picture, which the server draws with the game's own edition."""
+    if file == "-":
+        world.stdout.write(picture.decode())
+    else:
+        Path(file).write_bytes(picture)

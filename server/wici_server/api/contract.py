@@ -12,6 +12,7 @@ R = TypeVar("R", bound=Callable[..., Any])
 
 TEXT = "text/plain"
 JSON = "application/json"
+SVG = "image/svg+xml"
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -21,11 +22,13 @@ class Answer(msgspec.Struct, frozen=True):
         about: One sentence.
         body: The struct of a JSON answer; None for text or nothing.
         text: Whether it can be plain text.
+        media: Another type that it always has.
     """
 
     about: str
     body: Any = None
     text: bool = False
+    media: str | None = None
 
 
 class Contract(msgspec.Struct, frozen=True):

@@ -81,6 +81,8 @@ def _response(answer: Answer, schemas: dict[int, Any]) -> dict[str, Any]:
     content: dict[str, Any] = {}
     if answer.body is not None:
         content[JSON] = {"schema": schemas[id(answer.body)]}
+    if answer.media is not None:
+        content[answer.media] = {"schema": {"type": "string"}}
     if answer.text:
         content[TEXT] = {"schema": {"type": "string"}}
     return {"description": answer.about, **({"content": content} if content else {})}

@@ -9,7 +9,7 @@ from flask import Blueprint, Response
 from msgspec import Meta
 
 from wici_server.api.answer import POLL, PRIVATE, RECEIPTS, as_json, as_receipt, as_text
-from wici_server.api.contract import TEXT, Answer, promise
+from wici_server.api.contract import SVG, TEXT, Answer, promise
 from wici_server.api.request import Number, SeatQuery, asker, office, read_body, read_query, wants
 from wici_server.services import view
 from wici_server.services.feed import Log, read_log
@@ -20,6 +20,7 @@ from wici_server.services.view import Form, News, Shown, View
 play = Blueprint("play", __name__)
 
 UNCHANGED = Answer("Nothing has changed since the ETag that was sent.")
+PICTURE = {200: Answer("The board.", media=SVG), 304: UNCHANGED}
 VIEW = {200: Answer("What the asker may see.", View, text=True), 304: UNCHANGED}
 
 
@@ -84,6 +85,18 @@ def show_public(game: str) -> Response:
     return _as_view(view.show_public(office(), game, asker(read_query(SeatQuery).seat), form), form)
 
 
+@promise(play, "/v1/games/<game>/view.svg", PICTURE, query=SeatQuery, bearer="needed")
+def draw_view(game: str) -> Response:
+    """Draw the board as the asker's seat may see it."""
+    return _as_view(view.show_view(office(), game, asker(read_query(SeatQuery).seat), "svg"), "svg")
+
+
+@promise(play, "/v1/games/<game>/public.svg", PICTURE, query=SeatQuery, bearer="used")
+def draw_public(game: str) -> Response:
+    """Draw the board as a stranger may see it."""
+    return _as_view(view.show_public(office(), game, asker(read_query(SeatQuery).seat), "svg"), "svg")
+
+
 @promise(
     play,
     "/v1/games/<game>/news",
@@ -139,4 +152,6 @@ def _form() -> Form:
 
 def _as_view(shown: Shown, form: Form) -> Response:
     headers = PRIVATE | POLL | {"ETag": shown.etag, "Vary": "Accept, Authorization"}
+    if form == "svg":
+        return Response(shown.body, headers=headers, content_type=SVG)
     return as_text(shown.body, headers=headers) if form == "text" else as_json(shown.body, headers=headers)

@@ -11,7 +11,7 @@ from wici.protocol.text import format_text
 from wici.referee.errors import NotStarted, WrongDecision
 from wici.rules.look import Look, look
 from wici.rules.sheet import Sheet
-from wici_server.errors import Busy
+from wici_server.errors import Busy, NoPicture
 from wici_server.services.archive import SqlArchive
 from wici_server.services.glance import Asker, Glance, MatchRow, glance, glance_seated
 from wici_server.services.match import Ask, Mark, State, ask_of
@@ -20,7 +20,7 @@ from wici_server.services.running import Running, load
 if TYPE_CHECKING:
     from wici_server.office import Office
 
-Form = Literal["json", "text"]
+Form = Literal["json", "text", "svg"]
 
 _TRIES = 5
 
@@ -192,6 +192,11 @@ def _write(seen: Glance, running: Running, form: Form) -> bytes:
     sheet = sitting.game.sheet(seat_look, sitting.content)
     if form == "text":
         return _as_text(seat_look, sheet).encode()
+    if form == "svg":
+        drawn = sitting.game.picture(seat_look, sitting.content)
+        if drawn is None:
+            raise NoPicture
+        return drawn.encode()
     book, match = sitting.book, seen.match
     rev = None
     if seen.seat is not None and book.ask is not None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from tests.client.outside import Person
 
 
@@ -37,3 +39,13 @@ def test_somebody_elses_seat_is_not_shown(ada: Person, bo: Person, game: str) ->
     ran = ada.wici("show", "--seat", "2", "--json")
     assert ran.code in {6, 7}
     assert ran.out == ""
+
+
+def test_the_board_is_drawn_into_a_file_or_to_the_standard_output(
+    ada: Person, game: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "board.svg"
+    assert ada.wici("show", "--svg", str(file)).code == 0
+    assert "<svg" in file.read_text()
+    assert ada.wici("show", "--svg", "-").out == file.read_text()
+    assert "nothing" in ada.wici("show", "--public", "--svg", "-").out

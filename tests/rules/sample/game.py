@@ -12,6 +12,7 @@ from tests.rules.sample.events import EVENTS
 from tests.rules.sample.orders import FREE, ORDERS, Bury, Give
 from tests.rules.sample.phases import PHASES, Journey, Opening, Place, name_of
 from tests.rules.sample.state import GOODS, SEATS, TOWNS, Market, Options
+from wici.rules import svg
 from wici.rules.desk import Slip
 from wici.rules.dice import Draw
 from wici.rules.errors import AuditFailed, IllegalOrder
@@ -126,6 +127,10 @@ class MarketGame(Game[Market, dict[str, int]]):
         if table.is_over or not isinstance(table.phase, Journey) or table.phase.seat != seat:
             return {}
         return {name_of(other): consents for other, consents in table.phase.replies.items()}
+
+    def picture(self, look: Look, content: dict[str, int]) -> str:
+        hand = ", ".join(look.view.hand) or "nothing"
+        return svg.document(300, 40, svg.text(hand, 150, 20, size=12), title="The Market")
 
     def sheet(self, look: Look, content: dict[str, int]) -> Sheet:
         view = look.view

@@ -227,3 +227,16 @@ def test_a_server_whose_database_is_gone_is_ill(app: Flask, office: Office) -> N
         connection.exec_driver_sql("ALTER TABLE matches RENAME TO gone")
     answer = app.test_client().get("/healthz")
     assert (answer.status_code, answer.json) == (503, {"status": "ill"})
+
+
+def test_the_board_is_drawn_for_a_seat_and_for_a_stranger(client: FlaskClient, table: Table) -> None:
+    place = f"/v1/games/{table.game}"
+    own = client.get(f"{place}/view.svg", headers=bearer(table, 1))
+    assert (own.status_code, own.content_type) == (200, "image/svg+xml")
+    assert b"The Market" in own.data
+    assert client.get(f"{place}/view.svg").status_code == 401
+    strange = client.get(f"{place}/public.svg")
+    assert b"nothing" in strange.data
+    assert strange.data != own.data
+    known = client.get(f"{place}/public.svg", headers={"If-None-Match": strange.headers["ETag"]})
+    assert known.status_code == 304
