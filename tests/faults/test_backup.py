@@ -25,7 +25,7 @@ from wici_server.office import open_office
 from wici_server.services.glance import Asker, glance
 from wici_server.services.record import record
 
-BACKUPS, PAUSE = (60, 0.0) if IS_LONG else (5, 0.03)
+BACKUPS, PAUSE = (60, 0.0) if IS_LONG else (5, 0.1)
 """How many backups, and how many seconds the players take between two orders."""
 
 

@@ -22,7 +22,7 @@ from tests.faults.left import is_sound
 from tests.server.people import Table
 
 FAULTS = {"KILL": "signal=KILL", "EIO": "error=EIO", "ENOSPC": "error=ENOSPC"}
-STRIDE = 1 if IS_LONG else 20
+STRIDE = 1 if IS_LONG else 30
 """Of the calls of a submit, at every so manyth one fault strikes."""
 
 

@@ -42,7 +42,7 @@ from wici_server.services.record import record
 from wici_server.services.submit import submit
 
 pytestmark = needs_postgres
-ROUNDS = 1000 if IS_LONG else 20
+ROUNDS = 1000 if IS_LONG else 10
 
 
 @pytest.fixture(scope="module")

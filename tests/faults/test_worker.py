@@ -21,7 +21,7 @@ from tests.faults.serving import Server, serve
 from wici.referee.verify import verify
 from wici.rules.dice import SeededDice
 
-KILLS, ORDERS = (50, 1) if IS_LONG else (2, 40)
+KILLS, ORDERS = (50, 1) if IS_LONG else (1, 40)
 """How many workers are killed, and how many orders there must be at the least."""
 
 PAUSE = 6.0
@@ -42,7 +42,7 @@ class Reader(threading.Thread):
         self.done = threading.Event()
 
     def run(self) -> None:
-        while not self.done.wait(0.01):
+        while not self.done.wait(0.03):
             try:
                 self.statuses[requests.get(self._url, timeout=30).status_code] += 1
             except requests.RequestException:

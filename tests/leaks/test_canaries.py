@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.conftest import IS_LONG
 from tests.faults.serving import serve
 from tests.leaks.evening import Evening, Secret
 from wici.rules import catalog
@@ -15,7 +16,8 @@ from wici.rules import catalog
 @pytest.mark.parametrize("name", catalog.names())
 def test_no_private_string_travels_while_a_whole_game_is_played(name: str, tmp_path: Path) -> None:
     with serve(tmp_path, accounts="invite") as server:
-        evening = Evening(server, name, max(catalog.get(name).counts))
+        counts = [count for count in catalog.get(name).counts if count > 1]
+        evening = Evening(server, name, max(counts) if IS_LONG else min(counts))
         evening.play()
         evening.close()
         secrets = list(evening.secrets())
@@ -29,7 +31,7 @@ def leaks(evening: Evening, secrets: list[Secret]) -> list[tuple[str, str, str]]
     """Who was told what is another's, or not shown yet, and by which answer."""
     kinds = Counter(secret.name.split(" of ")[0] for secret in secrets)
     assert kinds["a salt"] >= evening.orders > 50
-    assert len([secret for secret in secrets if secret.until is None]) > 20
+    assert len([secret for secret in secrets if secret.until is None]) > 10
     return [
         (secret.name, handle or "a stranger", heard.asked)
         for handle, guest in evening.everybody.items()
