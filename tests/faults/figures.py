@@ -15,8 +15,8 @@ RESULTS = Path(__file__).with_name("RESULTS.md")
 
 _HEAD = """# Results of the fault tests
 
-What `make faults` found when it last ran each test in its long form. Each row is written by the test itself; a
-test without a row has not been run in its long form yet.
+What `make faults` found when it last ran each test in its long form. Each row is written by the test itself;
+a test without a row has not been run in its long form yet.
 
 | test | tried and found | seconds | date | machine |
 | --- | --- | --- | --- | --- |
