@@ -33,7 +33,8 @@ def _faults(table: PrincipesTable) -> Iterator[str]:
     if not any(isinstance(phase, Setup) for phase in table.agenda):
         yield from _cards(table)
         yield from _tiles(table)
-    if not any(isinstance(phase, Arrival | Battle) for phase in table.agenda):
+    is_moving = any(isinstance(phase, Arrival | Battle) for phase in table.agenda)
+    if not is_moving and table.state.ending is None:  # a game that ends at once leaves battles unfought
         yield from _control(table)
 
 
