@@ -6,6 +6,7 @@ from tests.rules.drawn import read
 from tests.rules.sample.game import GAME as MARKET
 from wici.rules import svg
 from wici.rules.bots.match import play
+from wici.rules.game import Game
 from wici.rules.look import look
 
 
@@ -33,4 +34,4 @@ def test_each_pattern_is_drawn_in_its_own_way() -> None:
 
 def test_a_game_without_a_picture_says_so() -> None:
     table = play(MARKET, "a picture", seats=MARKET.seats_for(2))
-    assert MARKET.picture(look(table, None), table.content) is None
+    assert Game.picture(MARKET, look(table, None), table.content) is None
