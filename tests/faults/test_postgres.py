@@ -12,8 +12,10 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import IS_LONG
+from tests.faults.clash import Clash
 from tests.faults.cluster import needs_postgres, run_cluster
 from tests.faults.figures import Figure
+from tests.faults.test_clash import every_two_meet
 from tests.faults.test_race import (
     PROCESSES,
     answers_of,
@@ -203,3 +205,11 @@ def test_the_http_door_answers_from_it_too(settings: Settings, table: Table) -> 
     assert client.get("/v1/games?show=running").status_code == 200
     assert client.get(f"/v1/games/{table.game}/record").data.startswith(b'{"n":0,')
     app.extensions["wici"].store.close()
+
+
+def test_any_two_texts_at_once_are_both_answered_soon_and_in_words(settings: Settings, table: Table) -> None:
+    app = create_app(settings, clock=Clock(), editions=market_editions(settings.data))
+    every_two_meet(Clash(app, table))
+    app.extensions["wici"].store.close()
+    with app.app_context():
+        db.engine.dispose()

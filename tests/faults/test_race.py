@@ -94,6 +94,35 @@ def test_orders_of_several_seats_at_once_are_all_stored_in_one_chain(
     assert after["orders"] == 48
 
 
+def test_when_the_last_answers_come_at_once_the_game_moves_on_once(
+    table: Table, data: Path, tmp_path: Path
+) -> None:
+    before = inspect(data)
+    answers = [table.write(seat, f"bid {seat}") for seat in (1, 2, 3)]
+    found = race(data, [answers * 3], tmp_path)
+    assert len(set(found[0])) == 3
+    after = inspect(data)
+    assert is_sound(after)
+    assert after["orders"] == 3
+    # Three sealed answers, one resolve, and the next ask.
+    assert after["lines"] - before["lines"] == 5
+
+
+def test_an_answer_withdrawn_while_the_last_one_comes_counts_or_not_but_never_both(
+    table: Table, data: Path, tmp_path: Path
+) -> None:
+    for seat in (1, 2):
+        table.order(seat, f"bid {seat}")
+    found = race(data, [[table.write(3, "bid 3"), table.write(1, "withdraw")]], tmp_path)
+    answer, withdrawal = found[0]
+    assert len(answer) == 64
+    after = inspect(data)
+    assert is_sound(after)
+    has_moved_on = table.view(1)["ask"]["what"] != "bid"
+    assert has_moved_on == (withdrawal == "closed")
+    assert has_moved_on or len(withdrawal) == 64
+
+
 def set_up_at_once(data: Path, database: str = "") -> Counter[str]:
     """Let two servers set up one data folder and its database at the same moment; count what they print."""
     program = [sys.executable, "-m", "wici_server.main", "init", "--data", str(data)]

@@ -10,6 +10,7 @@ from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
+from wici.errors import WiciError
 from wici.protocol.envelope import Envelope, open_envelope
 from wici.protocol.errors import UnknownKey
 from wici.protocol.signed import SignedText
@@ -109,9 +110,9 @@ def take(
                     return first
                 need_this_server(office, signed)
                 return work(session)
-        except IntegrityError:
-            # With PostgreSQL another process can take a name between our look and our insert.
-            if is_last:
+        except (IntegrityError, WiciError):
+            # With PostgreSQL another process can take a name or this very text between our look and our lock.
+            if is_last or office.store.is_sqlite:
                 raise
     raise AssertionError
 
