@@ -203,6 +203,35 @@ class NoEdition(ServerError):
     code = "server/no-edition"
 
 
+class Frozen(ServerError):
+    """The match stands still, for the installed rules would tell it otherwise."""
+
+    code = "game/frozen"
+
+    def __init__(self, since: str, entry: int) -> None:
+        message = (
+            f"This game is frozen since {since}: the rules that the server has now would tell it otherwise "
+            f"from entry {entry} on. Nothing of it is changed; it goes on once the host mends that."
+        )
+        super().__init__(message, reason="frozen", since=since, entry=entry)
+
+
+class Moved(ServerError):
+    """The match goes on at another server; the proof is signed by this one."""
+
+    code = "game/moved"
+
+    def __init__(self, url: str, key: str, proof: str) -> None:
+        message = f"This game has moved to {url}, whose key is {key}; this server has signed for it."
+        super().__init__(message, reason="moved", url=url, key=key, proof=proof)
+
+
+class BadParcel(ServerError):
+    """What came as a match of another server is none, or cannot go on here."""
+
+    code = "server/bad-parcel"
+
+
 class SlowDown(ServerError):
     """Too much came too fast; `wait` in the detail is the time to wait, in seconds."""
 
@@ -267,6 +296,8 @@ TABLE: dict[type[WiciError], Said] = {
     LastKey: Said(409, "last-key"),
     NotStarted: Said(409, "not-started"),
     GameOver: Said(409, "game-over"),
+    Frozen: Said(409, "frozen"),
+    Moved: Said(409, "moved"),
     BadChallenge: Said(401, "token-expired"),
     BadEnvelope: Said(422, "bad-envelope"),
     WrongServer: Said(422, "bad-envelope"),

@@ -12,15 +12,25 @@ from wici_server.errors import FAULT, TABLE, say
 #: Faults that no text and no read can cause: they concern files, records read elsewhere, or are ours.
 INWARD = {
     *("AuditFailed", "BadConfig", "BadContent", "BrokenChain", "KeyLocked", "RecordDisagrees"),
-    *("NoSuchPlayer", "OrderError", "ProtocolError", "RefereeError", "RulesError", "ServerError"),
+    *(
+        "BadParcel",
+        "NoSuchPlayer",
+        "OrderError",
+        "ProtocolError",
+        "RefereeError",
+        "RulesError",
+        "ServerError",
+    ),
 }
 
-#: The words of the protocol, part 7, and three for what it leaves open: invitations, a last key, faults.
+#: The words of the protocol, part 7, and those for what it leaves open: invitations, a last key, faults,
+#: games that stand still or went elsewhere.
 WORDS = {
     *("bad-request", "too-large", "wrong-type", "no-token", "token-expired", "unknown-key", "revoked-key"),
     *("not-your-seat", "not-found", "stale-rev", "wrong-decision", "closed", "not-your-turn", "taken"),
     *("not-started", "game-over", "bad-envelope", "bad-signature", "bad-order", "illegal-order"),
     *("slow-down", "busy", "storage", "bad-invite", "last-key", "fault"),
+    *("frozen", "moved"),
 }
 
 

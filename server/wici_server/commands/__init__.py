@@ -17,7 +17,7 @@ class Commands(click.Group):
 
     known: ClassVar[tuple[str, ...]] = (
         *("init", "run", "check", "invite", "player", "key"),
-        *("backup", "restore", "demo"),
+        *("rules", "game", "backup", "restore", "demo"),
     )
 
     def list_commands(self, ctx: click.Context) -> list[str]:

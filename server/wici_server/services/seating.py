@@ -19,6 +19,7 @@ from wici.rules.dice import SeededDice
 from wici_server.errors import BadRequest, NoSuchMatch, NotYourSeat, Taken
 from wici_server.models import Entry, Key, Match, Player, Seat, Snapshot
 from wici_server.services.advance import begin
+from wici_server.services.halt import refuse_halted
 from wici_server.services.receipt import Accepted
 from wici_server.services.remark import lock_player
 from wici_server.services.signed import Signed, find_key, keep, read_signed, take
@@ -157,6 +158,8 @@ def _table(office: Office, session: Session, game: str, signed: Signed[Any]) -> 
         raise NoSuchMatch
     if match.state in {"running", "over"}:
         raise NotStarted("The game has begun; seats are neither taken nor given up any more.")
+    if match.state in {"frozen", "moved"}:
+        refuse_halted(office, game, match.state, "The game stands still.")
     snapshot = session.get_one(Snapshot, match.id)
     return Table(match, snapshot, _LOBBY.decode(snapshot.lobby or b""), player, office.now())
 

@@ -13,7 +13,6 @@ from wici.protocol.fresh import fresh_salt
 from wici.protocol.orders import Order
 from wici.referee.accept import Verdict, accept
 from wici.referee.book import Kept
-from wici.referee.errors import NotStarted
 from wici.rules.errors import IllegalOrder
 from wici.rules.look import look
 from wici_server.errors import Busy, NoSuchMatch, NotYourSeat, RevokedKey
@@ -22,6 +21,7 @@ from wici_server.services.advance import Advance, move
 from wici_server.services.archive import SqlArchive
 from wici_server.services.claim import settle_key
 from wici_server.services.glance import MatchRow
+from wici_server.services.halt import refuse_halted
 from wici_server.services.receipt import Accepted, sign_receipt
 from wici_server.services.running import Running, load
 
@@ -147,7 +147,8 @@ def _try(office: Office, letter: Letter, sender: Sender, *, dry: bool) -> Accept
     if sender.receipt is not None:
         return Accepted(bytes(sender.receipt), is_new=False)
     if not sender.match.has_begun:
-        raise NotStarted("The game has not begun; orders are taken once all seats are ready.")
+        otherwise = "The game has not begun; orders are taken once all seats are ready."
+        refuse_halted(office, sender.match.game, sender.match.state, otherwise)
     salt = fresh_salt()
     with office.store.driver() as driver:
         running = load(office, driver, sender.match)

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from wici.protocol.text import format_text
-from wici.referee.errors import NotStarted, WrongDecision
+from wici.referee.errors import WrongDecision
 from wici.rules.look import Look, look
 from wici.rules.sheet import Sheet
 from wici_server.errors import Busy, NoPicture
 from wici_server.services.archive import SqlArchive
 from wici_server.services.glance import Asker, Glance, MatchRow, glance, glance_seated
+from wici_server.services.halt import refuse_halted
 from wici_server.services.match import Ask, Mark, State, ask_of
 from wici_server.services.running import Running, load
 
@@ -145,7 +146,7 @@ def template(office: Office, game: str, asker: Asker, decision: int | None) -> b
     """
     with office.store.driver() as driver:
         seen = glance_seated(driver, office.ledger, game, asker)
-        _need_begun(seen)
+        _need_begun(office, seen)
         archive = SqlArchive(driver, office.ledger, seen.match.id)
         number = seen.match.ask if decision is None else decision
         ask = None if number is None else archive.ask(number)
@@ -168,7 +169,7 @@ def _show(office: Office, game: str, asker: Asker, form: Form, *, is_public: boo
                 seen = as_stranger(glance(driver, office.ledger, game, asker))
             else:
                 seen = glance_seated(driver, office.ledger, game, asker)
-            _need_begun(seen)
+            _need_begun(office, seen)
             key = (seen.match.id, seen.match.serial, seen.seat or 0, form)
             body = office.views.get(key)
             if body is None:
@@ -181,9 +182,10 @@ def _show(office: Office, game: str, asker: Asker, form: Form, *, is_public: boo
     raise Busy
 
 
-def _need_begun(seen: Glance) -> None:
+def _need_begun(office: Office, seen: Glance) -> None:
     if not seen.match.has_begun:
-        raise NotStarted("The game has not begun; it does when all seats are taken and ready.")
+        otherwise = "The game has not begun; it does when all seats are taken and ready."
+        refuse_halted(office, seen.match.game, seen.match.state, otherwise)
 
 
 def _write(seen: Glance, running: Running, form: Form) -> bytes:

@@ -1,0 +1,129 @@
+"""`wici-server game`: a game packed for another server, and one that comes from there."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from wici.errors import WiciError
+from wici_server.commands import data_option
+from wici_server.config import read_settings
+
+if TYPE_CHECKING:
+    from wici_server.office import Office
+    from wici_server.services.departure import Destination
+
+
+@click.group("game")
+def command() -> None:
+    """Take games to another server, or over from one; players keep keys, seats and receipts."""
+
+
+@command.command("export")
+@click.argument("game")
+@click.option("-o", "--output", metavar="FILE", required=True, type=click.Path(), help="A new file.")
+@click.option(
+    "--to", metavar="URL#SHA256:…", help="Where the game goes on; as that server's invitations say."
+)
+@data_option
+def export(game: str, output: str, to: str | None, data: str | None) -> None:
+    """Pack GAME with everything needed to go on with it. The file shows every hand: keep it secret.
+
+    With --to this server signs that the game goes on there, takes no more orders for it, and tells its
+    players where it is. Without, the file is a copy, and the game goes on here.
+    """
+    from wici_server.services.departure import pack
+    from wici_server.services.parcel import format_parcel
+
+    destination = None if to is None else _destination(to)
+    with _office(data) as office:
+        parcel = pack(office, game, destination)
+    _write_new(Path(output), format_parcel(parcel))
+    click.echo(f"{output}: {len(parcel.texts)} texts. It shows every hand; send it so that nobody reads it.")
+    if destination:
+        click.echo(f"The game goes on at {destination.url}: wici-server game import {output}")
+
+
+@command.command("import")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False))
+@click.option(
+    "--consent", "consents", metavar="FILE", multiple=True, type=click.Path(exists=True, dir_okay=False),
+    help="A seat's signed text, where the old server's key is lost; once for every seat.",
+)  # fmt: skip
+@click.option("--rename", "renames", metavar="OLD=NEW", multiple=True, help="Another handle for a player.")
+@data_option
+def take_over(file: str, consents: tuple[str, ...], renames: tuple[str, ...], data: str | None) -> None:
+    """Go on with the game in FILE: its record and secrets are checked, its players get their accounts."""
+    from wici_server.services.arrival import unpack
+    from wici_server.services.parcel import parse_parcel
+
+    renamed = dict(_pair(rename) for rename in renames)
+    with _office(data) as office:
+        parcel = parse_parcel(Path(file).read_bytes())
+        signed = [Path(consent).read_bytes() for consent in consents]
+        arrived = unpack(office, parcel, consents=signed, renamed=renamed)
+    click.echo(f"{arrived.game}  {arrived.name}: {arrived.state}, {arrived.entries} entries, all checked")
+    for seat, handle in sorted(arrived.handles.items()):
+        click.echo(f"  seat {seat}  {handle}")
+
+
+@command.command("consent")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False))
+@data_option
+def consent(file: str, data: str | None) -> None:
+    """Print what every seat signs to let the game in FILE go on here, when its server's key is lost.
+
+    Save it as 'move'. Each player signs it with 'ssh-keygen -Y sign -n wici -f KEY move' and sends the
+    file that 'cat move move.sig' gives; give all of them to 'game import --consent'.
+    """
+    from wici_server.services.luggage import consent_text
+    from wici_server.services.parcel import parse_parcel
+
+    with _office(data) as office:
+        text = consent_text(office, parse_parcel(Path(file).read_bytes()))
+    click.echo(text.decode(), nl=False)
+
+
+def _destination(word: str) -> Destination:
+    from wici_server.services.departure import Destination
+
+    url, mark, key = word.partition("#")
+    if not mark or not key.startswith("SHA256:") or not url.startswith(("http://", "https://")):
+        raise click.UsageError("Write --to as URL#SHA256:…, the address and the other server's key.")
+    return Destination(url.rstrip("/"), key)
+
+
+def _pair(word: str) -> tuple[str, str]:
+    old, mark, new = word.partition("=")
+    if not mark or not new:
+        raise click.UsageError("Write --rename as OLD=NEW.")
+    return old, new
+
+
+def _write_new(path: Path, raw: bytes) -> None:
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except OSError as fault:
+        raise click.ClickException(f"{path} cannot be written: {fault.strerror}; export again.") from None
+    with os.fdopen(handle, "wb") as file:
+        file.write(raw)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+@contextmanager
+def _office(data: str | None) -> Iterator[Office]:
+    from wici_server.office import open_office
+
+    office = open_office(read_settings(data=data))
+    try:
+        yield office
+    except WiciError as fault:
+        raise click.ClickException(fault.message) from None
+    finally:
+        office.store.close()
