@@ -10,6 +10,9 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
+UNHURRIED = {"WICI_KEY_WRITES": "0", "WICI_ADDRESS_WRITES": "0"}
+"""No limit on how fast players order: four of them play a game of weeks in a minute."""
+
 
 def program(name: str) -> str:
     """Where an installed command lies: beside this Python, else on the path.
@@ -34,7 +37,7 @@ def serve(folder: Path) -> Iterator[str]:
     Yields:
         The server's address.
     """
-    world = environment(WICI_DATA=str(folder / "server"), WICI_NAME="the demonstration", WICI_RATES="off")
+    world = environment(WICI_DATA=str(folder / "server"), WICI_NAME="the demonstration", **UNHURRIED)
     server = program("wici-server")
     subprocess.run([server, "init"], env=world, check=True, stdout=subprocess.DEVNULL)
     command = [server, "run", "--port", "0"]
