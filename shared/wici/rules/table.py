@@ -138,15 +138,18 @@ class Table(Generic[S, C]):
         """Tell everybody what happened."""
         self.told.append(Told(public))
 
-    def tell(self, private: Mapping[int, Event], public: Event | None = None) -> None:
+    def tell(
+        self, private: Mapping[int, Event], public: Event | None = None, *, reveals: bool = False
+    ) -> None:
         """Tell some seats what the others may not know, or know in part.
 
         Args:
             private: What each of these seats learns, by seat.
             public: What all others learn instead; None for nothing at all.
+            reveals: Whether that part was hidden until now, as the back of a card laid down secretly.
         """
         self.showed = self.showed or bool(private)
-        self.told.append(Told(public, dict(private)))
+        self.told.append(Told(public, dict(private), reveals=reveals))
 
     def reveal(self, public: Event) -> None:
         """Tell everybody what was hidden until now and nobody chose to show: it cannot be undone."""

@@ -128,7 +128,8 @@ class ReturnCards(Phase):
         cards.put_under(table, [card])
         self.cards.remove(card)
         deck = table.content.deck_of[card]
-        table.tell({self.seat: CardReturned(self.seat, deck, card)}, CardReturned(self.seat, deck))
+        own, public = CardReturned(self.seat, deck, card), CardReturned(self.seat, deck)
+        table.tell({self.seat: own}, public, reveals=True)
 
     def go_on(self, table: PrincipesTable) -> None:
         """Whoever holds too many cards now exchanges some."""

@@ -217,7 +217,7 @@ def _part_twins(table: PrincipesTable, row: list[str], stack: list[str]) -> list
             break
         twin = row.pop()
         stack.append(twin)
-        table.emit(TileReturned(twin))
+        table.reveal(TileReturned(twin))
         row.append(stack.pop(0))
         turned.append(row[-1])
     return turned
