@@ -50,7 +50,8 @@ class StealCards(Deed):
             table.state.players[owner].hand.append(card)
             deck = table.content.deck_of[card]
             told = CardTaken(owner, target, deck, card)
-            table.tell({owner: told, target: told}, CardTaken(owner, target, deck))
+            public = CardTaken(owner, target, deck)
+            table.tell({owner: told, target: told}, public, reveals=True)
         check_limit(table, owner)
 
 
