@@ -38,6 +38,7 @@ class Notes(msgspec.Struct, omit_defaults=True):
     Attributes:
         game: Its id.
         server: The fingerprint of its server.
+        former: The fingerprints of servers that it moved away from, with the time until which each counts.
         name: What its players call it.
         rules: Which game is played.
         state: `open`, `filled`, `running`, `over` or `ended`, when last heard of.
@@ -51,6 +52,7 @@ class Notes(msgspec.Struct, omit_defaults=True):
 
     game: str
     server: str
+    former: dict[str, str] = {}
     name: str = ""
     rules: str = ""
     state: str = "open"

@@ -67,6 +67,14 @@ class Contact:
 
         A token that the server no longer takes is replaced once.
         """
+        try:
+            return self._read(path, params=params, etag=etag, tries=tries)
+        except Refused as refusal:
+            if refusal.word == "moved":
+                raise self._follow_game(refusal) from refusal
+            raise
+
+    def _read(self, path: str, *, params: Mapping[str, str] | None, etag: str | None, tries: int) -> Reply:
         if self.server.account is None:
             return self.api.get(path, params=params, etag=etag, tries=tries)
         tokens = Tokens(self.world)
@@ -142,6 +150,12 @@ class Contact:
         message = "The text named the server's earlier key, so nothing was done; run the command again."
         return Refused(refusal.word, message, status=refusal.status, said=refusal.said)
 
+    def _follow_game(self, refusal: Refused) -> Refused:
+        """Follow a game that has moved to another server, and say so."""
+        from wici_client.moving import follow_refusal
+
+        return follow_refusal(self.world, self.server, refusal)
+
     # -- sending
 
     def sign(self, text: bytes) -> Envelope:
@@ -174,6 +188,8 @@ class Contact:
                 raise self._renamed(refusal) from refusal
             if dossier and refusal.status < 500 and refusal.status != 429:
                 dossier.drop_text(envelope.text.id)
+            if refusal.word == "moved":
+                raise self._follow_game(refusal) from refusal
             raise
         self._mind_receipt(reply.body)
         receipt = check_receipt(reply.body, envelope, self.server)

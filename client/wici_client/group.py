@@ -44,6 +44,7 @@ COMMANDS: dict[str, Entry] = {
     "verify": Entry("verify", "Check a record offline: signatures, dealing, every event.", _CHECK),
     "case": Entry("case", "Play case files: a position, orders, and what must hold.", _CHECK),
     "register": Entry("register", "Get to know a server and make an account there.", _SELF),
+    "follow": Entry("follow", "Go on with a game at the server that it has moved to.", _SELF),
     "servers": Entry("servers", "List the servers you know, and choose one.", _SELF),
     "keys": Entry("keys", "Your keys: list, add, revoke, recover; show or make the one that signs.", _SELF),
     "whoami": Entry("whoami", "Tell who you are to a server.", _SELF),

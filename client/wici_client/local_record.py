@@ -12,11 +12,13 @@ from wici.protocol.export import SignedHead, open_head
 from wici.protocol.record import NO_PREV, Chain, Line, entry_hash, parse_line
 from wici_client.errors import NotVerified
 from wici_client.files import append_private, read_if_there, write_private
+from wici_client.proving import prove_fork
 from wici_client.servers import Server
 
 _TAIL = 1 << 21
-#: The file that keeps what a server said against its own word.
+#: The file that keeps what a server said against its own word; and, where that proves it, the proof.
 CONTRADICTION = "contradiction"
+PROOF = "two-histories.proof"
 
 
 class LocalRecord:
@@ -65,8 +67,10 @@ class LocalRecord:
         lines, head = _part(raw)
         try:
             entries = self._check(lines, open_head(head), chain, server)
-        except NotVerified:
+        except NotVerified as fault:
             write_private(self._folder / CONTRADICTION, raw)
+            if fault.detail.get("reason") == "forked":
+                raise self.accuse(fault, prove_fork(self.raw_lines(), self.head, lines, head)) from None
             raise
         if entries:
             append_private(self.path, b"".join(lines))
@@ -120,6 +124,20 @@ class LocalRecord:
             raise NotVerified("The head that came is another game's.", reason="wrong_game")
         if (signed.head.entry, signed.head.hash) != (chain.n - 1, chain.prev):
             raise self._forked(signed.head.entry)
+
+    def accuse(self, fault: NotVerified, proof: bytes | None) -> NotVerified:
+        """Keep a proof of what a fault tells, and say where it is.
+
+        Args:
+            fault: What was found.
+            proof: The proof, if there is one.
+        """
+        if proof is None:
+            return fault
+        path = self._folder / PROOF
+        write_private(path, proof)
+        hint = f"Its own signatures prove it to anybody: {path}; check it: wici verify {path}"
+        return NotVerified(fault.message, **{**fault.detail, "hint": hint, "proof": str(path)})
 
     def _forked(self, entry: int | None) -> NotVerified:
         message = (

@@ -133,10 +133,20 @@ class Match:
                 if shown is None:
                     continue
                 if shown != promised:
-                    message = f"Entry {entry} of the record is not the one that the server's receipt names."
-                    raise NotVerified(message, reason="forked", entry=entry)
+                    raise self._broken_promise(entry)
                 del notes.promises[entry]
         return record.end[0]
+
+    def _broken_promise(self, entry: int) -> NotVerified:
+        """The fault of a server whose record is not the one that its receipt names, with the proof if any."""
+        from wici_client.proving import prove_receipt
+
+        record = self.dossier.record
+        message = (
+            f"THE SERVER BREAKS ITS WORD: entry {entry} of the record is not the one that its receipt names."
+        )
+        proof = prove_receipt((raw for _, raw in self.dossier.receipts()), record.raw_lines(), record.head)
+        return record.accuse(NotVerified(message, reason="forked", entry=entry), proof)
 
     # -- seats
 

@@ -83,7 +83,7 @@ SCHEMAS: Mapping[str, Mapping[str, str]] = {
     "verify": {
         "game": "its id",
         "holds": "whether nothing failed",
-        "checks": "number, title, result (held, failed, skipped), words, entry",
+        "checks": "number, title, result (held, failed, skipped), words, entry, spot (the byte)",
         "result": "the game's result",
     },
     "case": {"cases": "file, name, title, holds, faults"},
@@ -92,6 +92,7 @@ SCHEMAS: Mapping[str, Mapping[str, str]] = {
         "made_key": "whether a key was made",
         "recovery_code": "to be written on paper, shown this once; null without a new account",
     },
+    "follow": {"game": "its id", "server": "the new server's address", "fingerprint": "of its key"},
     "servers": {"default": "the name of the one meant when none is said", "servers": "as in register"},
     "keys": {
         "handle": "whose keys",

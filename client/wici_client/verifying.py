@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
@@ -10,15 +11,17 @@ import msgspec
 
 from wici.errors import WiciError
 from wici.protocol.export import ExportReader
+from wici.protocol.proof import is_proof
 from wici.referee.by_hand import explain
+from wici.referee.contradiction import verify_proof
 from wici.referee.verify import Check, Report, house_editions, verify
-from wici_client.archive import Archive, Dossier
+from wici_client.archive import Archive, Dossier, Notes
 from wici_client.context import World
 from wici_client.errors import NotFound, NotVerified
 from wici_client.local_record import head_of
 from wici_client.pick import pick_match
 from wici_client.receipts import check_receipt
-from wici_client.servers import Servers
+from wici_client.servers import Server, Servers
 
 _TITLE = "your own receipts stand in it, and it goes on where your copy ends"
 
@@ -43,13 +46,15 @@ def verify_record(world: World, wanted: str, trusted: str | None) -> Report:
         match = pick_match(world, wanted)
         match.follow_record()
         content = match.dossier.record.export()
+    if is_proof(content):
+        return verify_proof(content, server=trusted)
     game = _game_of(content)
     dossier = Archive(world).dossier(game) if game else None
     notes = dossier.notes if dossier else None
-    server = trusted or (_trusted(world, notes.server, content) if notes else None)
+    server = trusted or (_trusted(world, notes, content) if notes else None)
     report = verify(BytesIO(content), editions=house_editions, server=server)
     if report.holds and dossier and notes:
-        own = _check_own(world, dossier, content, notes.server, len(report.checks) + 1)
+        own = _check_own(world, dossier, content, notes, len(report.checks) + 1)
         report = msgspec.structs.replace(report, checks=(*report.checks, own))
     return report
 
@@ -67,13 +72,25 @@ def explain_record(wanted: str) -> Iterator[str]:
         yield from explain(file, wanted)
 
 
-def _trusted(world: World, fingerprint: str, content: bytes) -> str:
+def _server_of(world: World, notes: Notes) -> Server:
+    """A game's server, with every key that was one of its servers' before."""
+    servers = Servers(world)
+    server = servers.by_fingerprint(notes.server)
+    former = dict(server.former)
+    for fingerprint, until in notes.former.items():
+        former[fingerprint] = until
+        with contextlib.suppress(NotFound):
+            former |= servers.by_fingerprint(fingerprint).former
+    return msgspec.structs.replace(server, former=former)
+
+
+def _trusted(world: World, notes: Notes, content: bytes) -> str:
     """The key to be trusted: the pinned one, or of a game that ended before it came, one that it followed."""
     try:
         signed = head_of(content)
-        server = Servers(world).by_fingerprint(fingerprint)
+        server = _server_of(world, notes)
     except WiciError:
-        return fingerprint
+        return notes.server
     key = signed.envelope.key.fingerprint
     return key if server.has_signed(key, signed.head.time) else server.fingerprint
 
@@ -86,11 +103,11 @@ def _game_of(content: bytes) -> str | None:
         return None
 
 
-def _check_own(world: World, dossier: Dossier, content: bytes, fingerprint: str, number: int) -> Check:
+def _check_own(world: World, dossier: Dossier, content: bytes, notes: Notes, number: int) -> Check:
     hashes = [line.hash for line in ExportReader(BytesIO(content)).lines()]
     try:
         copied = _check_copy(dossier, hashes)
-        count = _check_receipts(world, dossier, hashes, fingerprint)
+        count = _check_receipts(_server_of(world, notes), dossier, hashes)
     except WiciError as fault:
         return Check(number, _TITLE, "failed", fault.message, fault.detail.get("entry"))
     return Check(number, _TITLE, "held", f"{count} receipts; {copied} entries seen before")
@@ -105,10 +122,9 @@ def _check_copy(dossier: Dossier, hashes: list[str]) -> int:
     return n
 
 
-def _check_receipts(world: World, dossier: Dossier, hashes: list[str], fingerprint: str) -> int:
+def _check_receipts(server: Server, dossier: Dossier, hashes: list[str]) -> int:
     from wici.protocol.envelope import open_envelope
 
-    server = Servers(world).by_fingerprint(fingerprint)
     count = 0
     for text, raw in dossier.receipts():
         receipt = check_receipt(raw, open_envelope(text), server)

@@ -103,6 +103,8 @@ class Watch:
             show_nonce(self.match)
         has_begun = self._state in {"open", "filled"} and news.state not in {"open", "filled"}
         self._state = news.state
+        if news.state == "moved":
+            self.match.public_view()
         if news.state in {"over", "ended"}:
             return Happened(self.match, "over", news)
         if news.asked and not self._only_news:

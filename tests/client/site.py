@@ -35,12 +35,16 @@ class Site:
         mischief: What stands between the wire and the app; None for nothing.
         requests: Method and path of all that came.
         moment: What time it is there.
+
+    Args:
+        data: Its data folder.
+        has_catalog: Whether it offers all games of the catalog, and not The Market.
     """
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, *, has_catalog: bool = False) -> None:
         settings = _settings(data)
         self.fingerprint = read_identity(data).fingerprint
-        editions = Editions(data, [MarketGame()], house=lambda _: {"market.toml": b"# Needs nothing.\n"})
+        editions = Editions(data) if has_catalog else _market(data)
         self.moment = START
         self.app = create_app(settings, clock=lambda: self.moment, editions=editions)
         self.mischief: Mischief | None = None
@@ -79,6 +83,10 @@ def prepare(data: Path) -> None:
     data.mkdir(parents=True)
     make_identity(data)
     upgrade(_settings(data))
+
+
+def _market(data: Path) -> Editions:
+    return Editions(data, [MarketGame()], house=lambda _: {"market.toml": b"# Needs nothing.\n"})
 
 
 def _settings(data: Path) -> Settings:

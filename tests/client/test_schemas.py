@@ -52,5 +52,5 @@ def test_files_that_are_written_and_read_print_theirs(ada: Person, game: str, tm
 
 
 def test_no_command_is_left_out() -> None:
-    assert set(WORDS) | {"join", "leave", "record", "case", "undo"} == set(SCHEMAS)
+    assert set(WORDS) | {"join", "leave", "record", "case", "undo", "follow"} == set(SCHEMAS)
     assert SCHEMAS["undo"] == SCHEMAS["order"]

@@ -35,8 +35,9 @@ class RecordWord(GameWord):
 def verify(world: World, record: str, trusted: str | None, *, explain: bool, as_json: bool) -> None:
     """Check a record: chain, signatures, seats, seals, dealing, and every event by the rules.
 
-    FILE is checked offline. For a GAME its record is fetched first, and your own receipts are
-    checked against it too. Exit code 9 if anything does not hold.
+    FILE is checked offline; it can also be a proof that a server told two histories. For a GAME its
+    record is fetched first, and your own receipts are checked against it too. Exit code 9 if
+    anything does not hold.
     """
     from wici_client.errors import NotVerified
     from wici_client.verifying import explain_record, verify_record
@@ -66,5 +67,7 @@ def verify(world: World, record: str, trusted: str | None, *, explain: bool, as_
             entry=failed.entry,
             spot=msgspec.to_builtins(failed.spot),
         )
-    if not as_json:
+    if not as_json and report.result and "hashes" in report.result:
+        world.say(f"The proof holds: the server with the key {report.result['server']} told two histories.")
+    elif not as_json:
         world.say("The record holds.")

@@ -1,0 +1,39 @@
+"""follow: goes on with a game at another server."""
+
+from __future__ import annotations
+
+import click
+
+from wici_client.context import World, pass_world
+from wici_client.options import game_argument, json_option
+
+
+@click.command()
+@game_argument
+@click.argument("address", metavar="[URL#SHA256:…]", required=False)
+@json_option
+@pass_world
+def follow(world: World, game: str | None, address: str | None, *, as_json: bool) -> None:
+    """Go on with GAME at the server that it has moved to.
+
+    Any command does that by itself where the server that you know says so and has signed for it.
+    Name the address and key of the new one, as its host gives them to you, where the old server is
+    gone: then the record there must go on from your own copy, and the key counts that you named.
+    """
+    from wici_client.errors import NotFound, Usage
+    from wici_client.moving import follow_game
+    from wici_client.pick import local_game
+
+    if address is None:
+        from wici_client.pick import pick_match
+
+        pick_match(world, game).public_view()
+        raise Usage("The game has not moved; its server answers for it.")
+    if "#SHA256:" not in address:
+        raise Usage("Write the address as URL#SHA256:…, with the new server's key behind it.")
+    notes = local_game(world, game)
+    if notes is None:
+        raise NotFound("You have not met that game yet.", hint="wici games --all")
+    server = follow_game(world, notes.game, address, is_trusted=True)
+    if as_json:
+        world.say_json({"game": notes.game, "server": server.url, "fingerprint": server.fingerprint})

@@ -1,0 +1,127 @@
+"""Follows a game to another server, by the signature of the one that it was known from."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+import msgspec
+
+from wici.errors import WiciError
+from wici.protocol.accounts import ServerKey
+from wici.protocol.entries import Note
+from wici.protocol.envelope import open_envelope
+from wici.protocol.errors import ProtocolError
+from wici.referee.roster import Roster
+from wici.referee.trail import read_trail
+from wici_client.archive import Archive, Notes
+from wici_client.contact import Contact
+from wici_client.context import World
+from wici_client.errors import NotFound, NotVerified, Refused
+from wici_client.local_record import LocalRecord
+from wici_client.replies import Me, read_reply
+from wici_client.servers import Account, Server, Servers
+
+
+def follow_refusal(world: World, server: Server, refusal: Refused) -> Refused:
+    """Follow a game whose server says that it has moved; return what to tell instead.
+
+    Raises:
+        NotVerified: The server that it was known from has not signed for that, or the record says otherwise.
+        Unreachable: The new server does not answer.
+    """
+    game = read_proof(server, refusal.detail)
+    if Archive(world).dossier(game).notes is None:
+        return refusal
+    url, key = str(refusal.detail["url"]), str(refusal.detail["key"])
+    new = follow_game(world, game, f"{url}#{key}")
+    message = f"The game has moved to {new.url}, and its server signed for that; run the command again."
+    return Refused(refusal.word, message, status=refusal.status, said=refusal.said, detail={"game": game})
+
+
+def read_proof(server: Server, detail: Any) -> str:
+    """The game that a server's signed text gives to the server that a refusal names.
+
+    Raises:
+        NotVerified: It does not.
+    """
+    try:
+        envelope = open_envelope(str(detail.get("proof", "")).encode(), most=2)
+        said = ServerKey.parse(envelope.text)
+    except ProtocolError as fault:
+        raise _unproven(server, fault.message) from fault
+    if not server.has_signed(envelope.key.fingerprint, said.time):
+        raise _unproven(server, f"{envelope.key.fingerprint} signed it")
+    if said.key != detail.get("key") or said.game is None:
+        raise _unproven(server, "the text names another key")
+    return said.game
+
+
+def follow_game(world: World, game: str, address: str, *, is_trusted: bool = False) -> Server:
+    """Go on with a game at another server, once its record there is seen to go on from one's own copy.
+
+    Args:
+        world: Where games and servers are remembered.
+        game: The game's id.
+        address: The server's address with its key behind `#`.
+        is_trusted: Whether the person vouches for that key, because the old one is lost.
+
+    Raises:
+        NotVerified: Its record there is another, or names another key.
+        NotFound: No such game was met.
+    """
+    from wici_client.registering import meet
+
+    dossier = Archive(world).dossier(game)
+    notes = dossier.notes
+    if notes is None:
+        raise NotFound(f"You have not met the game {game} yet.", hint="wici games --all")
+    new = meet(world, address)
+    contact = _sign_in(world, new, Servers(world).by_fingerprint(notes.server).account)
+    moved = _check_there(contact, dossier.record, notes, is_trusted=is_trusted)
+    with dossier.change(notes.server) as changed:
+        changed.former[changed.server] = moved
+        changed.server = contact.server.fingerprint
+    world.note(f"wici: {notes.called} has moved to {new.url}; you play there from now on.")
+    return contact.server
+
+
+def _sign_in(world: World, new: Server, before: Account | None) -> Contact:
+    """The new server with the account that holds the same key there, if there is one."""
+    if new.account is not None or before is None:
+        return Contact(world, new)
+    contact = Contact(world, msgspec.structs.replace(new, account=before))
+    try:
+        me = read_reply(contact.read("/v1/me").body, Me)
+    except Refused:
+        return Contact(world, new)
+    return Contact(world, Servers(world).sign_with(new, Account(me.handle, before.key)))
+
+
+def _check_there(contact: Contact, record: LocalRecord, notes: Notes, *, is_trusted: bool) -> str:
+    """See that the record there goes on from one's own and names its server; return when it came there."""
+    since, _ = record.end
+    raw = contact.read(f"/v1/games/{notes.game}/record", params={"since": str(since)}).body
+    try:
+        trail = read_trail(BytesIO(b"".join(record.raw_lines()) + raw))
+        roster = Roster(trail)
+    except WiciError as fault:
+        raise _other(contact.server, fault.message) from fault
+    if roster.server.fingerprint != contact.server.fingerprint:
+        raise _other(contact.server, f"it names the key {roster.server.fingerprint}")
+    if not is_trusted and not roster.vouches(notes.server):
+        raise _other(contact.server, f"the key {notes.server} has not signed for it there")
+    record.extend(raw, contact.server)
+    moved = (trail.times[n] for n, note in trail.of(Note).items() if note.server is not None)
+    return max(moved, default=trail.times[-1])
+
+
+def _unproven(server: Server, why: str) -> NotVerified:
+    message = f"{server.url} says that the game has moved, but has not signed for it: {why}."
+    return NotVerified(message, reason="unproven")
+
+
+def _other(server: Server, why: str) -> NotVerified:
+    message = f"The record at {server.url} is not the one of the game that you know: {why}."
+    hint = "Ask the host and the other players before you go on."
+    return NotVerified(message, reason="other_record", hint=hint)

@@ -1,0 +1,82 @@
+"""Contradiction: numbered checks of a file that proves that a server told two histories of one game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from wici.errors import WiciError
+from wici.protocol.errors import BadSignature
+from wici.protocol.proof import Proof, open_proof
+from wici.referee.errors import RecordDisagrees
+from wici.referee.verify import Check, Report
+
+
+def verify_proof(raw: bytes, *, server: str | None = None) -> Report:
+    """Check a proof offline.
+
+    Args:
+        raw: The file.
+        server: The fingerprint of the server key that the caller trusts, if one is known.
+
+    Returns:
+        The checks. If all hold, the server contradicts itself, and `result` says where.
+    """
+    return _Judge(raw, server).run()
+
+
+class _Judge:
+    _proof: Proof
+
+    def __init__(self, raw: bytes, server: str | None) -> None:
+        self._raw = raw
+        self._server = server
+
+    def run(self) -> Report:
+        """Make the checks, up to the first that fails."""
+        steps: tuple[tuple[str, Callable[[], str]], ...] = (
+            ("two signed texts, and lines that lead from the entry of one to that of the other", self._read),
+            ("one key signed both", self._keys),
+            ("they speak of one game and give one entry two hashes", self._contradict),
+        )
+        checks: list[Check] = []
+        for number, (title, step) in enumerate(steps, 1):
+            try:
+                checks.append(Check(number, title, "held", step()))
+            except WiciError as fault:
+                checks.append(Check(number, title, "failed", fault.message, fault.detail.get("entry")))
+                return Report(None, tuple(checks))
+        first = self._proof.first
+        told = {
+            "server": first.envelope.key.fingerprint,
+            "entry": first.entry,
+            "hashes": [first.hash, self._proof.other],
+        }
+        return Report(first.game, tuple(checks), told)
+
+    def _read(self) -> str:
+        self._proof = open_proof(self._raw)
+        first, second = self._proof.first, self._proof.second
+        kinds = [statement.envelope.text.kind for statement in (first, second)]
+        return (
+            f"a {kinds[0]} of {first.time} on entry {first.entry}, a {kinds[1]} of {second.time} on entry "
+            f"{second.entry}, {len(self._proof.lines)} lines between"
+        )
+
+    def _keys(self) -> str:
+        one, other = (statement.envelope.key for statement in (self._proof.first, self._proof.second))
+        if one != other:
+            sentence = f"Two keys signed, {one.fingerprint} and {other.fingerprint}; that proves nothing."
+            raise BadSignature(sentence, reason="wrong_server")
+        if self._server is not None and one.fingerprint != self._server:
+            sentence = f"The key is {one.fingerprint}, not the one you know."
+            raise BadSignature(sentence, reason="wrong_server")
+        return f"{one.fingerprint}, {'the one you know' if self._server else 'whose it is you must know'}"
+
+    def _contradict(self) -> str:
+        first, second, other = self._proof.first, self._proof.second, self._proof.other
+        if first.game != second.game:
+            raise RecordDisagrees("The texts speak of two games; that proves nothing.", entry=first.entry)
+        if first.hash == other:
+            sentence = f"Both texts tell the same history up to entry {first.entry}; that proves nothing."
+            raise RecordDisagrees(sentence, entry=first.entry)
+        return f"entry {first.entry} of {first.game} is {first.hash[:16]}… and {other[:16]}…"
