@@ -13,7 +13,7 @@ from wici.protocol.entries import Note
 from wici.protocol.envelope import open_envelope
 from wici.protocol.errors import ProtocolError
 from wici.referee.roster import Roster
-from wici.referee.trail import read_trail
+from wici.referee.trail import Trail, read_trail
 from wici_client.archive import Archive, Notes
 from wici_client.contact import Contact
 from wici_client.context import World
@@ -78,9 +78,9 @@ def follow_game(world: World, game: str, address: str, *, is_trusted: bool = Fal
         raise NotFound(f"You have not met the game {game} yet.", hint="wici games --all")
     new = meet(world, address)
     contact = _sign_in(world, new, Servers(world).by_fingerprint(notes.server).account)
-    moved = _check_there(contact, dossier.record, notes, is_trusted=is_trusted)
+    left = _check_there(contact, dossier.record, notes, is_trusted=is_trusted)
     with dossier.change(notes.server) as changed:
-        changed.former[changed.server] = moved
+        changed.former[changed.server] = left
         changed.server = contact.server.fingerprint
     world.note(f"wici: {notes.called} has moved to {new.url}; you play there from now on.")
     return contact.server
@@ -99,7 +99,7 @@ def _sign_in(world: World, new: Server, before: Account | None) -> Contact:
 
 
 def _check_there(contact: Contact, record: LocalRecord, notes: Notes, *, is_trusted: bool) -> str:
-    """See that the record there goes on from one's own and names its server; return when it came there."""
+    """See that the record there goes on from one's own and names its server; return when it left."""
     since, _ = record.end
     raw = contact.read(f"/v1/games/{notes.game}/record", params={"since": str(since)}).body
     try:
@@ -112,8 +112,19 @@ def _check_there(contact: Contact, record: LocalRecord, notes: Notes, *, is_trus
     if not is_trusted and not roster.vouches(notes.server):
         raise _other(contact.server, f"the key {notes.server} has not signed for it there")
     record.extend(raw, contact.server)
-    moved = (trail.times[n] for n, note in trail.of(Note).items() if note.server is not None)
-    return max(moved, default=trail.times[-1])
+    return _left_at(trail)
+
+
+def _left_at(trail: Trail) -> str:
+    """Until when the former server's word counts: what it signed to let the game go has its own time."""
+    moves = [(n, note) for n, note in trail.of(Note).items() if note.server is not None]
+    last = moves[-1][0] if moves else trail.last
+    said = [ServerKey.parse(open_envelope(raw.encode(), most=2).text).time for raw in _texts(moves)]
+    return max([*trail.times[: last + 1], *said])
+
+
+def _texts(moves: list[tuple[int, Note]]) -> tuple[str, ...]:
+    return moves[-1][1].envelopes if moves else ()
 
 
 def _unproven(server: Server, why: str) -> NotVerified:
