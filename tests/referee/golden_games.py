@@ -67,6 +67,9 @@ GOLDEN = (
     Golden("market-bot", 2, {"days": "1"}, bots=(2,)),
     Golden("market-begun", 3, over=False),
     Golden("krakow-four", 4),
+    Golden("krieg-two", 2),
+    Golden("principes-two", 2),
+    Golden("principes-one", 1),
 )
 
 
