@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -53,3 +54,23 @@ def test_a_receipt_that_the_record_does_not_bear_out_is_found(ada: Person, game:
     ran = ada.wici("record", game, "-o", "-", "--json")
     assert ran.code == 9
     assert ran.fault["detail"] == {"reason": "forked", "entry": entry}
+
+
+def test_verify_points_to_the_byte_and_explains_how_to_check_without_wici(
+    ada: Person, game: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "g.wici"
+    ada.json("record", game, "-o", str(file))
+    script = ada.wici("verify", "--explain", str(file)).out
+    done = subprocess.run(["sh"], input=script, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith("All of it fits.\n")
+    raw = file.read_bytes()
+    at = raw.index(b'"handle":"ada"') + len(b'"handle":"')
+    file.write_bytes(raw[:at] + b"e" + raw[at + 1 :])
+    done = subprocess.run(["sh"], input=script, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    ran = ada.wici("verify", str(file))
+    line = raw.count(b"\n", 0, at) + 2
+    assert f"line {line}, column" in ran.out
+    assert ada.wici("verify", "--explain", str(tmp_path / "nothing")).code == 6
