@@ -13,7 +13,8 @@ from tests.referee.office import Office
 from wici.protocol.entries import Note
 from wici.protocol.record import Chain, parse_line
 from wici.referee.errors import RecordDisagrees
-from wici.referee.retelling import Filed, Tale, retell
+from wici.referee.retelling import retell
+from wici.referee.tale import Filed, Tale
 from wici.rules.errors import IllegalOrder
 from wici.rules.game import Game
 

@@ -12,8 +12,9 @@ from wici.errors import WiciError
 from wici.protocol.accounts import ServerKey
 from wici.protocol.envelope import open_envelope, sign_text
 from wici.protocol.errors import ProtocolError
-from wici.referee.retelling import Filed, Tale, retell
+from wici.referee.retelling import retell
 from wici.referee.roster import Roster
+from wici.referee.tale import Filed, Tale
 from wici.referee.trail import Trail, read_trail
 from wici.referee.verify import verify
 from wici.rules import content as contents

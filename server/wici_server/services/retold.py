@@ -9,7 +9,8 @@ from sqlalchemy import Connection, select
 
 from wici.referee.book import Book
 from wici.referee.errors import RecordDisagrees
-from wici.referee.retelling import Filed, Tale, retell
+from wici.referee.retelling import retell
+from wici.referee.tale import Filed, Tale
 from wici_server.models import Entry, Match, Snapshot, Text
 
 if TYPE_CHECKING:
