@@ -43,7 +43,7 @@ class Player:
         try:
             subprocess.run(command, check=True, env=self._world)
         except FileNotFoundError:
-            self.wici("key", "make")
+            self.wici("keys", "make")
 
     def wici(self, *words: str) -> Any:
         """Run `wici` and read its JSON.
