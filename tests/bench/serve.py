@@ -23,17 +23,19 @@ def main(what: str, data: str, synchronous: str = "full") -> None:
     catalog.names = lambda: (RELAY.name,)  # type: ignore[assignment]
     catalog.get = lambda _: RELAY  # type: ignore[assignment]
     content.house_files = lambda game: FILES
-    from wici_server import app
+    from wici_server import app, ticking
     from wici_server.commands.run import command
 
     if what == "empty":
         app.create_app = empty_app
+        ticking.start_ticking = lambda _: None
     command(["--port", "0", "--data", data], standalone_mode=False)
 
 
 def empty_app(*_: Any, **__: Any) -> Flask:
     """The least that Flask can do."""
     app = Flask("empty", static_folder=None)
+    app.extensions["wici"] = None
 
     @app.get("/healthz")
     @app.get("/empty")
