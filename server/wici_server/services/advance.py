@@ -23,7 +23,6 @@ _RESOLVE = b'"kind":"resolve"'
 _FRONT = 160
 
 #: A table as Python objects takes about so many times its bytes.
-_OBJECTS = 8
 _OBJECTS = 10
 
 
