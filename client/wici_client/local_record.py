@@ -12,7 +12,6 @@ from wici.protocol.export import SignedHead, open_head
 from wici.protocol.record import NO_PREV, Chain, Line, entry_hash, parse_line
 from wici_client.errors import NotVerified
 from wici_client.files import append_private, read_if_there, write_private
-from wici_client.proving import prove_fork
 from wici_client.servers import Server
 
 _TAIL = 1 << 21
@@ -70,6 +69,8 @@ class LocalRecord:
         except NotVerified as fault:
             write_private(self._folder / CONTRADICTION, raw)
             if fault.detail.get("reason") == "forked":
+                from wici_client.proving import prove_fork
+
                 raise self.accuse(fault, prove_fork(self.raw_lines(), self.head, lines, head)) from None
             raise
         if entries:
