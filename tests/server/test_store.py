@@ -145,9 +145,20 @@ def test_every_connection_is_set_up_for_durability(table: Table) -> None:
     with table.office.store.driver() as driver:
         found = [driver.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")]
         assert found == ["wal", 2]
-        assert driver.execute("PRAGMA foreign_keys").fetchone() == (1,)
     with table.office.store.reading() as connection:
         assert connection.execute(sql("PRAGMA synchronous")).scalar() == 2
+
+
+def test_rows_that_refer_to_nothing_are_refused_but_on_the_order_path_that_has_just_read_them(
+    table: Table,
+) -> None:
+    with table.office.store.writing() as connection:
+        assert connection.execute(sql("PRAGMA foreign_keys")).scalar() == 1
+    with table.office.store.driver() as driver:
+        assert driver.execute("PRAGMA foreign_keys").fetchone() == (0,)
+    table.play(3)
+    with table.office.store.reading() as connection:
+        assert connection.execute(sql("PRAGMA foreign_key_check")).all() == []
 
 
 def test_the_other_journal_works_too(data: Path, make_app: Callable[..., Flask]) -> None:
