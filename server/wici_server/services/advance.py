@@ -31,6 +31,7 @@ class Advance(msgspec.Struct, frozen=True):
 
     Attributes:
         match: The match's new row, with the serial that it must still have.
+        turns: Whether the match begins or ends with this step.
         entries: The record's new lines.
         events: What was told.
         extras: The seats that learned what others may know nothing of, with their counts.
@@ -39,6 +40,7 @@ class Advance(msgspec.Struct, frozen=True):
     """
 
     match: dict[str, Any]
+    turns: bool
     entries: list[dict[str, Any]]
     events: list[dict[str, Any]]
     extras: list[dict[str, Any]]
@@ -56,7 +58,8 @@ class Advance(msgspec.Struct, frozen=True):
         Returns:
             False, with nothing stored, if the match has moved on meanwhile.
         """
-        if ledger.move_match.run(driver, **self.match).rowcount != 1:
+        update = ledger.turn_match if self.turns else ledger.move_match
+        if update.run(driver, **self.match).rowcount != 1:
             return False
         ledger.keep_entry.run_each(driver, self.entries)
         ledger.keep_event.run_each(driver, self.events)
@@ -100,6 +103,7 @@ def _advance(running: Running, match: int, step: Step, *, over: bool, time: str)
     )
     return Advance(
         match=_match_row(running, match, step, news=feed.news, over=over),
+        turns=over or isinstance(step, Opening),
         entries=[{"match_id": match, "n": n, "raw": raw} for n, raw in _numbered(step)],
         events=feed.rows,
         extras=[

@@ -64,9 +64,11 @@ _TOP_REV = select(func.max(Text.rev)).where(
 )
 
 _MATCH_AFTER = (
-    *("serial", "state", "entry", "head", "news", "ask", "ask_hash", "ask_what", "ask_seats"),
-    *("deadline", "waits_for", "asked", "outcome"),
+    *("serial", "entry", "head", "news", "ask", "ask_hash", "ask_what", "ask_seats"),
+    *("deadline", "waits_for", "asked"),
 )
+#: What only a first and a last step change; setting it, even to the same, costs a page of the index.
+_MATCH_TURNS = ("state", "outcome")
 
 
 class Ledger:
@@ -93,11 +95,8 @@ class Ledger:
         self.entry = prepare(
             select(Entry.raw).where(Entry.match_id == bindparam("match"), Entry.n == bindparam("n"))
         )
-        self.move_match = prepare(
-            update(Match)
-            .where(Match.id == bindparam("match"), Match.serial == bindparam("was"))
-            .values({column: bindparam(column) for column in _MATCH_AFTER})
-        )
+        self.move_match = prepare(_update_match(*_MATCH_AFTER))
+        self.turn_match = prepare(_update_match(*_MATCH_AFTER, *_MATCH_TURNS))
         self.keep_snapshot = prepare(
             update(Snapshot)
             .where(Snapshot.match_id == bindparam("match"))
@@ -120,6 +119,14 @@ class Ledger:
                 entry=func.coalesce(bindparam("entry"), Text.entry),
             )
         )
+
+
+def _update_match(*columns: str) -> object:
+    return (
+        update(Match)
+        .where(Match.id == bindparam("match"), Match.serial == bindparam("was"))
+        .values({column: bindparam(column) for column in columns})
+    )
 
 
 def _insert(model: type[Text | Entry | Event]) -> object:
