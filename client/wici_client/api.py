@@ -2,40 +2,19 @@
 
 from __future__ import annotations
 
-import sys
-import warnings
 from collections.abc import Mapping
-from importlib import import_module
-from types import ModuleType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any
+from urllib.parse import urlencode
 
 import msgspec
 
-from wici import __version__
 from wici_client.context import World
 from wici_client.errors import Refused, Unreachable
+from wici_client.wire import Patience, Reply, Wire, open_wire
 
-if TYPE_CHECKING:
-    import requests
-
-_TIMEOUT = (10.0, 60.0)
 _TRIES = 4
 _LONGEST_WAIT = 30.0
 _AGAIN_LATER = frozenset({429, 500, 502, 503, 504})
-
-
-class Reply(NamedTuple):
-    """What came back.
-
-    Attributes:
-        status: The HTTP status.
-        body: The bytes.
-        headers: The headers; names in any case.
-    """
-
-    status: int
-    body: bytes
-    headers: Mapping[str, str]
 
 
 class Api:
@@ -44,14 +23,14 @@ class Api:
     Args:
         world: Whose clock and messages are used.
         url: Where the server is.
-        timeout: Seconds to connect, and to read.
+        patience: How long silence is borne.
     """
 
-    def __init__(self, world: World, url: str, *, timeout: tuple[float, float] = _TIMEOUT) -> None:
-        self._timeout = timeout
+    def __init__(self, world: World, url: str, *, patience: Patience = Patience()) -> None:  # noqa: B008
         self._world = world
         self._url = url
-        self._open: requests.Session | None = None
+        self._patience = patience
+        self._wire: Wire | None = None
 
     def get(
         self,
@@ -76,7 +55,9 @@ class Api:
             Refused: The server's refusal.
         """
         headers = {"If-None-Match": etag} if etag else {}
-        return self._ask("GET", path, headers=headers, params=params, token=token, tries=tries)
+        if token:
+            headers["Authorization"] = f"Bearer {token}"
+        return self._ask("GET", path, headers=headers, params=params, tries=tries)
 
     def post(self, path: str, body: bytes, *, params: Mapping[str, str] | None = None) -> Reply:
         """Send a signed text; after silence or a fault of the server the same bytes go again.
@@ -99,14 +80,14 @@ class Api:
         headers: dict[str, str],
         tries: int,
         params: Mapping[str, str] | None = None,
-        token: str | None = None,
         body: bytes | None = None,
     ) -> Reply:
+        target = f"{path}?{urlencode(params)}" if params else path
         for attempt in range(1, tries + 1):
             try:
-                reply = self._once(method, path, headers=headers, params=params, token=token, body=body)
+                reply = self._once(method, target, headers, body)
             except Unreachable as error:
-                if attempt == tries:
+                if attempt == tries or error.detail.get("reason") == "certificate":
                     raise
                 self._wait(2.0 ** (attempt - 1), error.message, is_sending=body is not None)
                 continue
@@ -124,70 +105,10 @@ class Api:
         self._world.note(f"wici: {why} {what.capitalize()} in {seconds:.0f} s.")
         self._world.clock.sleep(seconds)
 
-    def _once(
-        self,
-        method: str,
-        path: str,
-        *,
-        headers: dict[str, str],
-        params: Mapping[str, str] | None,
-        token: str | None,
-        body: bytes | None,
-    ) -> Reply:
-        requests = _import_requests()
-        try:
-            # No redirects: a body that was signed for one server, or a token, is for no other.
-            answer = self._session().request(
-                method,
-                self._url + path,
-                headers=headers,
-                params=params,
-                data=body,
-                auth=_Bearer(token),
-                timeout=self._timeout,
-                allow_redirects=False,
-            )
-        except requests.exceptions.InvalidURL as error:
-            raise Unreachable(f"{self._url} is no address.") from error
-        except requests.exceptions.SSLError as error:
-            message = f"The certificate of {self._url} is not good; nothing was sent."
-            raise Unreachable(message, reason="certificate") from error
-        except requests.exceptions.RequestException as error:
-            raise Unreachable(f"{self._url} does not answer.", hint=_cause(error)) from error
-        return Reply(answer.status_code, answer.content, answer.headers)
-
-    def _session(self) -> requests.Session:
-        if self._open is None:
-            self._open = _import_requests().Session()
-            self._open.headers["User-Agent"] = f"wici/{__version__}"
-        return self._open
-
-
-def _import_requests() -> ModuleType:
-    """Import requests without its guesser of encodings: we read bytes, and it takes a sixth of the time."""
-    if "requests" in sys.modules:
-        return sys.modules["requests"]
-    guessers = [name for name in ("chardet", "charset_normalizer") if name not in sys.modules]
-    try:
-        sys.modules.update(dict.fromkeys(guessers))  # type: ignore[arg-type]
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            return import_module("requests")
-    finally:
-        for name in guessers:
-            sys.modules.pop(name, None)
-
-
-class _Bearer:
-    """Puts the token on a request; being there also keeps `.netrc` from putting something else."""
-
-    def __init__(self, token: str | None) -> None:
-        self._token = token
-
-    def __call__(self, request: Any) -> Any:
-        if self._token:
-            request.headers["Authorization"] = f"Bearer {self._token}"
-        return request
+    def _once(self, method: str, target: str, headers: dict[str, str], body: bytes | None) -> Reply:
+        if self._wire is None:
+            self._wire = open_wire(self._url, self._patience)
+        return self._wire.exchange(method, target, headers, body)
 
 
 class _Refusal(msgspec.Struct):
@@ -201,7 +122,7 @@ def _checked(reply: Reply) -> Reply:
     if reply.status < 300 or reply.status == 304:
         return reply
     if reply.status < 400:
-        where = reply.headers.get("Location", "elsewhere")
+        where = reply.headers.get("location", "elsewhere")
         raise Unreachable(
             f"The server has moved to {where}.", hint="wici register URL HANDLE, with the new address"
         )
@@ -214,15 +135,5 @@ def _checked(reply: Reply) -> Reply:
 
 
 def _retry_after(reply: Reply, otherwise: float) -> float:
-    word = reply.headers.get("Retry-After", "")
+    word = reply.headers.get("retry-after", "")
     return max(float(word), 0.1) if word.isdigit() else otherwise
-
-
-def _cause(error: BaseException) -> str:
-    """The innermost reason, such as 'Connection refused'."""
-    seen: BaseException | None = error
-    while seen is not None:
-        if isinstance(seen, OSError) and seen.strerror:
-            return f"{seen.strerror}."
-        seen = getattr(seen, "reason", None) or seen.__cause__ or seen.__context__
-    return "Is the address right, and is the server up?"

@@ -19,11 +19,12 @@ from wici_client.pick import local_game
 from wici_client.replies import Page, View, read_reply
 from wici_client.servers import Server, Servers
 from wici_client.tokens import Tokens
+from wici_client.wire import Patience
 
 #: Seconds that answers stay good; a shell asks at every press of the key.
 _FRESH = 5.0
 #: Seconds that a person who pressed the key is kept waiting at most: to connect, to read.
-_PATIENCE = (0.7, 1.5)
+_PATIENCE = Patience(0.7, 1.5)
 
 
 class Answers(msgspec.Struct):
@@ -155,7 +156,7 @@ def _answers(world: World, notes: Notes) -> Answers:
     token = Tokens(world).get(server)
     if token is None:
         return cached
-    api = Api(world, server.url, timeout=_PATIENCE)
+    api = Api(world, server.url, patience=_PATIENCE)
     try:
         view = read_reply(api.get(f"/v1/games/{notes.game}/view", token=token, tries=1).body, View)
     except WiciError:
@@ -183,7 +184,7 @@ def _fetch_seats(world: World, game: str) -> dict[int, str]:
 
 def _quick(world: World) -> Api:
     server: Server = Servers(world).choose()
-    return Api(world, server.url, timeout=_PATIENCE)
+    return Api(world, server.url, patience=_PATIENCE)
 
 
 def _cache_path(world: World, game: str) -> Path:

@@ -7,13 +7,14 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from wici_client.api import Api, Reply
+from wici_client.api import Api
 from wici_client.archive import Archive, Dossier
 from wici_client.context import World
 from wici_client.errors import NotAllowed, NotVerified, Refused
 from wici_client.replies import Token, read_reply
 from wici_client.servers import Account, Server
 from wici_client.tokens import Tokens
+from wici_client.wire import Reply
 
 if TYPE_CHECKING:
     from wici.protocol.envelope import Envelope

@@ -86,11 +86,11 @@ class Match:
         params = {"seat": str(seat)} if seat else None
         read = self.contact.api.get if public else self.contact.read
         reply = read(f"{self.path}/news", params=params, etag=etag, tries=tries)
-        word = reply.headers.get("Retry-After", "")
+        word = reply.headers.get("retry-after", "")
         pause = float(word) if word.isdigit() else 2.0
         if reply.status == 304:
             return None, etag or "", pause
-        return read_reply(reply.body, News), reply.headers.get("ETag", ""), pause
+        return read_reply(reply.body, News), reply.headers.get("etag", ""), pause
 
     def log(self, since: int, *, seat: int | None = None, public: bool = False) -> list[LogLine]:
         """The events behind number `since`, all of them; those that a stranger may know, if `public`."""

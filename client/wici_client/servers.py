@@ -221,9 +221,14 @@ def clean_url(url: str) -> tuple[str, str]:
         >>> clean_url("https://play.example.org/#SHA256:abc")
         ('https://play.example.org', 'SHA256:abc')
     """
-    parts = urlsplit(url if "://" in url else f"https://{url}")
-    if parts.scheme not in {"http", "https"} or not parts.hostname or parts.username:
-        raise Usage(f"{url!r} is no address of a server; write https://HOST or http://HOST:PORT.")
+    wrong = Usage(f"{url!r} is no address of a server; write https://HOST or http://HOST:PORT.")
+    try:
+        parts = urlsplit(url if "://" in url else f"https://{url}")
+        is_port_good = parts.port != 0
+    except ValueError:
+        raise wrong from None
+    if parts.scheme not in {"http", "https"} or not parts.hostname or parts.username or not is_port_good:
+        raise wrong
     return f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}", parts.fragment
 
 

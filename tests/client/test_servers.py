@@ -97,7 +97,9 @@ def test_addresses_are_cleaned(written: str, meant: tuple[str, str]) -> None:
     assert clean_url(written) == meant
 
 
-@pytest.mark.parametrize("written", ["ftp://a.example", "https://", "https://user@a.example", ""])
+@pytest.mark.parametrize(
+    "written", ["ftp://a.example", "https://", "https://user@a.example", "", "a.example:http", "http://[::1"]
+)
 def test_what_is_no_address_is_refused(written: str) -> None:
     with pytest.raises(Usage):
         clean_url(written)
