@@ -10,7 +10,8 @@ import msgspec
 
 from wici_client.context import World
 from wici_client.errors import Refused, Unreachable
-from wici_client.wire import Patience, Reply, Wire, open_wire
+from wici_client.ways import open_wire
+from wici_client.wire import Patience, Reply, Wire
 
 _TRIES = 4
 _LONGEST_WAIT = 30.0

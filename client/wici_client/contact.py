@@ -142,7 +142,7 @@ class Contact:
 
     def _renamed(self, refusal: Refused) -> Refused:
         """The refusal of a text that names a key which the server has no more."""
-        from wici_client.registering import shown_key
+        from wici_client.meeting import shown_key
 
         shown = shown_key(self.world, self.server.url).fingerprint
         if shown == self.server.fingerprint:

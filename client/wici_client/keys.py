@@ -21,7 +21,7 @@ from wici_client.context import World
 from wici_client.errors import NoSuchKey, NotFound, Refused, Usage
 from wici_client.files import read_if_there, write_private
 from wici_client.keystore import Keystore
-from wici_client.registering import meet
+from wici_client.meeting import meet
 from wici_client.replies import Me, read_reply
 from wici_client.servers import Account, Servers
 

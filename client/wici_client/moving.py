@@ -19,6 +19,7 @@ from wici_client.contact import Contact
 from wici_client.context import World
 from wici_client.errors import NotFound, NotVerified, Refused
 from wici_client.local_record import LocalRecord
+from wici_client.meeting import meet
 from wici_client.replies import Me, read_reply
 from wici_client.servers import Account, Server, Servers
 
@@ -70,8 +71,6 @@ def follow_game(world: World, game: str, address: str, *, is_trusted: bool = Fal
         NotVerified: Its record there is another, or names another key.
         NotFound: No such game was met.
     """
-    from wici_client.registering import meet
-
     dossier = Archive(world).dossier(game)
     notes = dossier.notes
     if notes is None:

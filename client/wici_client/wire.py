@@ -1,9 +1,7 @@
-"""One question to a server and its answer, whichever way leads there: straight on, or through a proxy."""
+"""One question to a server and its answer, whichever way leads there."""
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
@@ -58,32 +56,3 @@ class Wire(Protocol):
         Raises:
             Unreachable: No answer.
         """
-
-
-def open_wire(url: str, patience: Patience) -> Wire:
-    """Choose the way to a server.
-
-    Python's own HTTP serves whoever has no proxy, for requests takes longer to import than an order to give.
-
-    Args:
-        url: `http://HOST…` or `https://HOST…`.
-        patience: How long silence is borne.
-    """
-    if _has_proxy():
-        from wici_client.proxied import Proxied
-
-        return Proxied(url, patience)
-    from wici_client.direct import Direct
-
-    return Direct(url, patience)
-
-
-def _has_proxy() -> bool:
-    """Whether any proxy is set, be it for other addresses: then requests knows the rules."""
-    if any(name.lower().endswith("_proxy") and value for name, value in os.environ.items()):
-        return True
-    if sys.platform in {"darwin", "win32"}:  # pragma: no cover - proxies may stand in the system's settings
-        from urllib.request import getproxies
-
-        return bool(getproxies())
-    return False

@@ -14,7 +14,8 @@ from tests.client.doors import closed_port, echo, proxy, raw, tls_echo
 from wici_client.direct import Direct
 from wici_client.errors import Unreachable
 from wici_client.proxied import Proxied
-from wici_client.wire import Patience, Wire, open_wire
+from wici_client.ways import open_wire
+from wici_client.wire import Patience, Wire
 
 Way = Callable[[str, Patience], Wire]
 _SHORT = Patience(connect=5, read=0.3)
@@ -160,7 +161,7 @@ def test_a_proxy_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch, url
 
 def test_without_a_proxy_requests_is_never_imported(url: str) -> None:
     script = (
-        "import sys; from wici_client.wire import Patience, open_wire; "
+        "import sys; from wici_client.ways import open_wire; from wici_client.wire import Patience; "
         f"open_wire({url!r}, Patience()).exchange('GET', '/', {{}}, None); "
         "sys.exit('requests' in sys.modules)"
     )

@@ -34,7 +34,8 @@ def register(
     ~/.ssh/id_ed25519, or one of your ssh-agent; if there is none, one is made. With the account comes
     a recovery code, for the day when all keys are lost; the server knows no more of it than a hash.
     """
-    from wici_client.registering import meet, open_account
+    from wici_client.meeting import meet
+    from wici_client.registering import open_account
 
     server = meet(world, url, name=name)
     is_new_key, code = False, None

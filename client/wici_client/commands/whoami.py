@@ -14,7 +14,7 @@ from wici_client.options import json_option
 def whoami(world: World, *, as_json: bool) -> None:
     """Tell who you are to the server, and check that it still has the key you know."""
     from wici_client.contact import Contact
-    from wici_client.registering import meet
+    from wici_client.meeting import meet
     from wici_client.replies import Me, read_reply
     from wici_client.servers import Servers
 
