@@ -85,6 +85,8 @@ class Custody:
 
     def __init__(self, data: Path) -> None:
         self._data = data
+        # Asked at every receipt: a path is put together once, and as a string.
+        self._file = os.fspath(data / KEY_FILE)
         self._mark = self._look()
         self._identity = read_identity(data)
 
@@ -99,7 +101,7 @@ class Custody:
 
     def _look(self) -> tuple[int, int]:
         try:
-            found = (self._data / KEY_FILE).stat()
+            found = os.stat(self._file)  # noqa: PTH116
         except FileNotFoundError:
             return 0, 0
         return found.st_ino, found.st_mtime_ns

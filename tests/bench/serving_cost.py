@@ -69,8 +69,8 @@ def _of_orders(pace: Pace, rates: dict[str, Rate], rules: float) -> Iterator[Fig
             f"CPU of an order without its rules, {name}",
             pace.verifies(cost),
             "verifies",
-            most=7,
-            aim=5,
+            most=7 if synchronous == "normal" else None,
+            aim=5 if synchronous == "normal" else None,
             note=f"{rate.cpu * 1e6:.0f} µs with granian's own, of it rules {rules * 1e6:.0f} µs",
         )
     yield Figure(

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 
 import pytest
 
 from tests.conftest import IS_LONG
-from tests.faults.figures import Figure, write_results
+from tests.faults.figures import Figure, write_result
 from tests.server.conftest import app, begun, clock, data, make_app, office, table, template
 
 __all__ = ["app", "begun", "clock", "data", "make_app", "office", "table", "template"]
@@ -19,20 +20,28 @@ def figure(record_property: Callable[[str, object], None]) -> Figure:
     return lambda words: record_property("figure", words)
 
 
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Keep each figure of the long run at once: it takes long enough to be broken off."""
+    # With several workers, each of them and the process above them sees the report; one of them writes.
+    if IS_LONG and "PYTEST_XDIST_WORKER" not in os.environ and (words := _words_of(report)):
+        write_result(_name_of(report), words, report.duration)
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Print the figures, and keep those of the long run."""
-    found = []
-    for report in terminalreporter.stats.get("passed", ()):
-        for name, words in report.user_properties:
-            if name == "figure" and report.when == "call":
-                found.append((f"`{_short(report.nodeid)}`", words, report.duration))
+    """Print the figures."""
+    found = [report for report in terminalreporter.stats.get("passed", ()) if _words_of(report)]
     if found:
         terminalreporter.section("faults")
-    for test, words, seconds in found:
-        terminalreporter.line(f"{test} {words} ({seconds:.0f} s)")
-    if IS_LONG and found:
-        write_results(found)
+    for report in found:
+        terminalreporter.line(f"{_name_of(report)} {_words_of(report)} ({report.duration:.0f} s)")
 
 
-def _short(nodeid: str) -> str:
-    return nodeid.removeprefix("tests/faults/").replace("|", "/")
+def _words_of(report: pytest.TestReport) -> str:
+    """What a test that passed tried and found; nothing for any other."""
+    if report.when != "call" or not report.passed:
+        return ""
+    return "; ".join(str(words) for name, words in report.user_properties if name == "figure")
+
+
+def _name_of(report: pytest.TestReport) -> str:
+    return f"`{report.nodeid.removeprefix('tests/faults/').replace('|', '/')}`"

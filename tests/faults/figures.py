@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -23,15 +23,16 @@ a test without a row has not been run in its long form yet.
 """
 
 
-def write_results(found: Iterable[tuple[str, str, float]]) -> None:
-    """Put the newest figures of each test into the table.
+def write_result(test: str, words: str, seconds: float) -> None:
+    """Put the newest figure of a test into the table.
 
     Args:
-        found: Test, words, and how many seconds it took.
+        test: Its name.
+        words: What it tried and found.
+        seconds: How long it took.
     """
     rows = _read_rows()
-    for test, words, seconds in found:
-        rows[test] = f"| {test} | {words} | {seconds:.0f} | {datetime.now(UTC):%Y-%m-%d} | {machine()} |"
+    rows[test] = f"| {test} | {words} | {seconds:.0f} | {datetime.now(UTC):%Y-%m-%d} | {machine()} |"
     RESULTS.write_text(_HEAD + "".join(f"{rows[test]}\n" for test in sorted(rows)), encoding="utf-8")
 
 
