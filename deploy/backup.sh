@@ -14,8 +14,18 @@ name="wici-$(date -u +%Y%m%dT%H%M%SZ)"
 mkdir -p "$folder"
 case "${DATABASE_URL:-}" in
 postgres*)
-    timeout 1800 pg_dump --format=custom --file="$folder/.$name.dump" "$DATABASE_URL"
-    tar -C "$data" -czf "$folder/.$name.tar.gz" --exclude=write.lock .
+    # Dump and key must be of one time: if the server's key changed meanwhile, once more.
+    key="$folder/.$name.key"
+    trap 'rm -f "$key"' EXIT
+    until [ ! -e "$data/server_key.old" ] &&
+        cp "$data/server_key" "$key" &&
+        timeout 1800 pg_dump --format=custom --file="$folder/.$name.dump" "$DATABASE_URL" &&
+        tar -C "$data" -czf "$folder/.$name.tar.gz" --exclude=write.lock . &&
+        [ ! -e "$data/server_key.old" ] && cmp -s "$key" "$data/server_key"; do
+        tries=$((${tries:-0} + 1))
+        [ "$tries" -lt 3 ] || { echo "backup.sh: the backup failed three times" >&2; exit 1; }
+        sleep 5
+    done
     mv "$folder/.$name.dump" "$folder/$name.dump"
     mv "$folder/.$name.tar.gz" "$folder/$name.tar.gz"
     ;;

@@ -9,6 +9,7 @@ import threading
 from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, text
@@ -24,6 +25,8 @@ from wici_server.prepared import Driver
 PATIENCE = 20.0
 """Seconds that a writer waits for its turn before the sender is told to come again."""
 
+LOCK_FILE = "write.lock"
+
 _CHECKPOINT = 4000
 """Pages of the write-ahead log between checkpoints; orders write the same few pages over and over."""
 
@@ -38,6 +41,17 @@ def engine_options(settings: Settings) -> dict[str, Any]:
         options |= {"connect_args": {"timeout": PATIENCE, "cached_statements": 256}}
         options["pool_reset_on_return"] = None
     return options
+
+
+@contextmanager
+def no_writers(data: Path) -> Iterator[None]:
+    """Wait until nobody writes to the SQLite database of a data folder, and keep it so meanwhile."""
+    handle = os.open(data / LOCK_FILE, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
 
 
 def make_engine(settings: Settings) -> Engine:
@@ -64,7 +78,7 @@ class Store:
         self.engine = engine
         self.is_sqlite = settings.is_sqlite
         self._turn = threading.Lock()
-        self._lock_path = settings.data / "write.lock"
+        self._lock_path = settings.data / LOCK_FILE
         self._lock_file: int | None = None
         self._reader = engine.execution_options(isolation_level="AUTOCOMMIT")
         self._writer = engine.execution_options(wici_writes=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,14 +13,13 @@ import pytest
 
 from tests.conftest import IS_LONG
 from tests.faults.figures import Figure
-from tests.faults.forked import ROOT
 from tests.faults.guests import Guest, Party, must
 from tests.faults.left import inspect
+from tests.faults.scripts import run_script
 from tests.faults.serving import Server, serve
 from wici.referee.verify import verify
 from wici.rules.dice import SeededDice
 from wici_server.config import Settings
-from wici_server.demo.stage import environment, program
 from wici_server.office import open_office
 from wici_server.services.glance import Asker, glance
 from wici_server.services.record import record
@@ -104,13 +102,6 @@ def load(server: Server) -> Iterator[Load]:
     made.start()
     yield made
     made.stop()
-
-
-def run_script(name: str, *words: str, data: Path) -> None:
-    world = environment(WICI_DATA=str(data), WICI_SERVER=program("wici-server"))
-    command = ["sh", str(ROOT / "deploy" / name), *words]
-    run = subprocess.run(command, env=world, capture_output=True, text=True, check=False)
-    assert run.returncode == 0, run.stdout + run.stderr
 
 
 def is_verified(data: Path, game: str) -> bool:

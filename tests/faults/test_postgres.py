@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
+from shutil import which
 
 import pytest
 
@@ -15,6 +16,7 @@ from tests.conftest import IS_LONG
 from tests.faults.clash import Clash
 from tests.faults.cluster import needs_postgres, run_cluster
 from tests.faults.figures import Figure
+from tests.faults.scripts import run_script
 from tests.faults.test_clash import every_two_meet
 from tests.faults.test_race import (
     PROCESSES,
@@ -213,3 +215,20 @@ def test_any_two_texts_at_once_are_both_answered_soon_and_in_words(settings: Set
     app.extensions["wici"].store.close()
     with app.app_context():
         db.engine.dispose()
+
+
+@pytest.mark.skipif(
+    not (which("pg_dump") and which("pg_restore")),
+    reason="NOT TESTED: pg_dump or pg_restore is not installed, so no backup of PostgreSQL is tried",
+)
+def test_a_backup_restores_to_the_same_game_and_key(table: Table, url: str, tmp_path: Path) -> None:
+    submit(table.office, table.write(1, "bid 1"))
+    before, key = fingerprint(table.office), table.office.identity.fingerprint
+    settings = table.office.settings
+    run_script("backup.sh", str(tmp_path / "backups"), data=settings.data, database=url)
+    (archive,) = (tmp_path / "backups").glob("*.tar.gz")
+    empty(settings)
+    run_script("restore.sh", str(archive), data=tmp_path / "restored", database=url)
+    again = open_office(Settings(data=tmp_path / "restored", database_url=url, **FREE))
+    assert (fingerprint(again), again.identity.fingerprint) == (before, key)
+    again.store.close()

@@ -12,19 +12,24 @@ from pathlib import Path
 
 from wici_server.config import FILE, Settings
 from wici_server.errors import BadConfig
-from wici_server.identity import KEY_FILE, SECRET_FILE
+from wici_server.identity import KEY_FILE, OLD_KEY_FILE, SECRET_FILE
+from wici_server.store import no_writers
 
 DATABASE = "wici.sqlite3"
 
-#: What a server is made of, beside its database.
-_FILES = (KEY_FILE, SECRET_FILE, FILE, "editions")
+#: What changes in one step with the database, when the server's key does.
+_KEYS = (KEY_FILE, OLD_KEY_FILE)
+#: What else a server is made of.
+_FILES = (SECRET_FILE, FILE, "editions")
 
 
 def back_up(settings: Settings, target: Path) -> None:
     """Write an archive of the data folder that `restore` or plain `tar` opens.
 
-    The database is copied by SQLite's own backup, in one read that neither waits for writers nor holds
-    them up, and checked before the archive gets its name. So an archive that exists is whole.
+    The database is copied by SQLite's own backup, in one read that does not hold writers up, and checked
+    before the archive gets its name. So an archive that exists is whole. The server's key is read at the
+    moment that the copy is of: if a rotation runs beside, key and database are both from before it, or from
+    behind it.
 
     Args:
         settings: The host's settings.
@@ -39,9 +44,9 @@ def back_up(settings: Settings, target: Path) -> None:
         raise BadConfig(f"{target} exists; choose another name.")
     try:
         with tempfile.TemporaryDirectory(dir=target.parent, prefix=".wici-") as folder:
-            copy = Path(folder) / DATABASE
-            _copy(settings.data / DATABASE, copy)
-            draft = Path(folder) / "archive"
+            copy = Path(folder)
+            _copy(settings.data, copy)
+            draft = copy / "archive"
             _pack(settings.data, copy, draft)
             draft.rename(target)
     except (OSError, sqlite3.Error) as fault:
@@ -85,9 +90,19 @@ def _unpack(archive: tarfile.TarFile, member: tarfile.TarInfo, data: Path) -> No
         os.fsync(file.fileno())
 
 
-def _copy(database: Path, copy: Path) -> None:
-    address = f"file:{database}?mode=rw"
-    with closing(sqlite3.connect(address, uri=True)) as here, closing(sqlite3.connect(copy)) as there:
+def _copy(data: Path, copy: Path) -> None:
+    """Copy database and key as they are in one moment."""
+    address = f"file:{data / DATABASE}?mode=rw"
+    with (
+        closing(sqlite3.connect(address, uri=True, isolation_level=None)) as here,
+        closing(sqlite3.connect(copy / DATABASE)) as there,
+    ):
+        with no_writers(data):
+            here.execute("BEGIN")
+            here.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+            for name in _KEYS:
+                if (data / name).exists():
+                    shutil.copy2(data / name, copy / name)
         here.backup(there)
         (found,) = there.execute("PRAGMA integrity_check").fetchone()
     if found != "ok":
@@ -98,9 +113,9 @@ def _pack(data: Path, copy: Path, draft: Path) -> None:
     handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(handle, "wb") as file:
         with tarfile.open(fileobj=file, mode="w:gz") as archive:
-            archive.add(copy, DATABASE)
-            for name in _FILES:
-                if (data / name).exists():
-                    archive.add(data / name, name)
+            for folder, names in ((copy, (DATABASE, *_KEYS)), (data, _FILES)):
+                for name in names:
+                    if (folder / name).exists():
+                        archive.add(folder / name, name)
         file.flush()
         os.fsync(file.fileno())

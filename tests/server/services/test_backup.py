@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import tarfile
 import threading
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
@@ -12,12 +13,17 @@ import pytest
 from tests.server.conftest import FREE, market_editions
 from tests.server.people import Table
 from tests.server.services.test_submit import lines_of
+from wici.protocol.keys import Key
 from wici.protocol.record import Chain
 from wici_server.config import Settings
 from wici_server.errors import BadConfig
+from wici_server.identity import KeySwap
 from wici_server.office import open_office
+from wici_server.services import backup
 from wici_server.services.backup import back_up, restore
+from wici_server.services.rotation import proofs, rotate
 from wici_server.services.submit import submit
+from wici_server.store import no_writers
 
 
 def test_a_backup_made_while_orders_come_is_a_whole_moment_and_can_be_played_on(
@@ -44,6 +50,49 @@ def test_a_backup_made_while_orders_come_is_a_whole_moment_and_can_be_played_on(
     assert (chain.n - 1, chain.prev) == (twin.seen().match.entry, twin.seen().match.head)
     twin.play(4)
     assert twin.seen().match.state == "over"
+    office.store.close()
+
+
+def test_beside_a_rotation_of_the_key_a_backup_has_the_key_that_its_database_knows(
+    table: Table, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings, archive = Settings(data=data, **FREE), tmp_path / "backup.tar.gz"
+    waits_or_ended = threading.Event()
+
+    def wait_for_writers(folder: Path) -> AbstractContextManager[None]:
+        waits_or_ended.set()
+        return no_writers(folder)
+
+    def back_up_beside() -> None:
+        back_up(settings, archive)
+        waits_or_ended.set()
+
+    def make_beside(swap: KeySwap) -> None:
+        make(swap)
+        beside.start()
+        waits_or_ended.wait()
+
+    make, beside = KeySwap.make, threading.Thread(target=back_up_beside)
+    monkeypatch.setattr(KeySwap, "make", make_beside)
+    monkeypatch.setattr(backup, "no_writers", wait_for_writers)
+    rotated = rotate(table.office)
+    beside.join()
+    restore(archive, tmp_path / "restored")
+    office = open_office(Settings(data=tmp_path / "restored", **FREE))
+    assert office.identity.fingerprint == rotated
+    assert len(proofs(office)) == 1
+    office.store.close()
+
+
+def test_a_backup_of_a_rotation_that_was_cut_short_brings_it_to_its_end(
+    table: Table, data: Path, tmp_path: Path
+) -> None:
+    before = table.office.identity.fingerprint
+    KeySwap(data, Key.generate()).make()
+    back_up(Settings(data=data), tmp_path / "backup.tar.gz")
+    restore(tmp_path / "backup.tar.gz", tmp_path / "restored")
+    office = open_office(Settings(data=tmp_path / "restored", **FREE))
+    assert office.identity.fingerprint == before
     office.store.close()
 
 
