@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.referee.office import Office
+from tests.referee.test_accept import to_turn
 from tests.rules.sample.game import MarketGame
 from wici.referee.remark import (
     KeyAdded,
@@ -53,6 +54,22 @@ def test_only_the_answer_at_fault_is_dropped(office: Office) -> None:
     assert 1 in dropped.waits_for
     assert look(table, 1).sealed == ()
     assert look(table, 2).sealed == ("bid 1",)
+
+
+def test_lines_that_wait_fall_with_the_key_that_signed_them(office: Office) -> None:
+    to_turn(office)
+    hand = office.look(1).view.hand
+    waits = office.order(1, "knock bell", f"sell {hand[0]}").kept.text
+    assert look(office.table, 1).waiting == (f"sell {hand[0]}",)
+    assert drop_answer(office.table, 1, lambda text: text != waits) is None
+    table = office.table
+    dropped = drop_answer(table, 1, lambda text: text == waits)
+    assert dropped is not None
+    assert (dropped.texts, look(table, 1).waiting) == ((), ())
+    assert [(told.public, set(told.private)) for told in dropped.told] == [(None, {1})]
+    assert dropped.told[0].private[1].say(None) == (
+        f"What waited is dropped: sell {hand[0]} (the key that signed it is revoked)."
+    )
 
 
 def test_nothing_is_dropped_where_nothing_lies(market: MarketGame) -> None:

@@ -331,8 +331,8 @@ def test_the_first_waiting_line_that_no_longer_fits_drops_the_rest_and_its_owner
     step = play.submit(table, BELL, ["refuse"], text="b")
     assert uses(step) == [("b", True, True), ("a", False, True)]
     assert table.state.coins[ANVIL] == 5
-    assert told(step, ANVIL)[-1].startswith("Dropped, for the first no longer fits")
-    assert not any("Dropped" in line for line in told(step, BELL))
+    assert told(step, ANVIL)[-1].startswith("What waited is dropped: ")
+    assert not any("dropped" in line for line in told(step, BELL))
     assert look(table, ANVIL).waiting == ()
 
 
@@ -347,9 +347,7 @@ def test_newer_waiting_lines_replace_older_ones_and_their_owner_is_told() -> Non
     table = arranged(turn="anvil")
     play.submit(table, ANVIL, ["knock bell", "sell wax"], text="a1")
     step = play.submit(table, ANVIL, ["bury salt", "dig"], text="a2")
-    assert (
-        told(step, ANVIL)[-1] == "Dropped, for the first no longer fits (newer lines wait instead): sell wax."
-    )
+    assert told(step, ANVIL)[-1] == "What waited is dropped: sell wax (newer lines wait instead)."
     assert look(table, ANVIL).waiting == ("dig",)
 
 
@@ -359,7 +357,7 @@ def test_waiting_lines_are_dropped_when_the_game_ends() -> None:
     play.submit(table, CANDLE, ["finish", "sell wax"], text="c")
     step = play.submit(table, BELL, ["decline"], text="b")
     assert table.is_over
-    assert "Dropped" in told(step, CANDLE)[-1]
+    assert "dropped" in told(step, CANDLE)[-1]
     assert table.desk.waiting == {}
 
 

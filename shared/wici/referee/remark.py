@@ -7,7 +7,9 @@ from typing import Any
 
 import msgspec
 
+from wici.protocol.accounts import KeyChange as KeyText
 from wici.protocol.entries import KeyChange, Note
+from wici.protocol.envelope import parse_envelope
 from wici.protocol.keys import parse_public_key
 from wici.referee.scribe import asked_of
 from wici.rules import play, position
@@ -148,10 +150,10 @@ class Noted(Event, frozen=True):
 
 
 class Dropped(msgspec.Struct, frozen=True):
-    """A seat's answer that had no effect yet is taken off the table.
+    """What a seat has said and what had no effect yet, taken off the table.
 
     Attributes:
-        texts: The texts that it came in.
+        texts: The texts that a sealed answer or draft came in.
         told: What is told of it.
         snapshot: The table afterwards.
         waits_for: The seats that owe an answer by public knowledge.
@@ -192,14 +194,21 @@ def event_of(entry: KeyChange | Note, called: str) -> Event:
     return told.get(entry.what, Noted(entry.what, why))
 
 
+def takes_answers(entry: KeyChange) -> bool:
+    """Whether a key that goes takes with it what it has signed and what had no effect yet."""
+    if entry.op != "revoke" or entry.envelope is None:
+        return False
+    return KeyText.parse(parse_envelope(entry.envelope.encode(), most=2).text).drop == "yes"
+
+
 def _fingerprint(line: str | None) -> str:
     return parse_public_key(line).fingerprint if line else ""
 
 
 def drop_answer(table: Table[Any, Any], seat: int, is_at_fault: Callable[[str], bool]) -> Dropped | None:
-    """Take a seat's sealed answer or draft off the table, if a text at fault has a part in it.
+    """Take a seat's sealed answer, draft and waiting lines off the table, where a text at fault has a part.
 
-    Lines that wait behind others of the same text stand, and so does what the game has locked.
+    What the game has locked stands, and so do lines that were carried out already.
 
     Args:
         table: The table; a private copy.
@@ -209,16 +218,40 @@ def drop_answer(table: Table[Any, Any], seat: int, is_at_fault: Callable[[str], 
     Returns:
         None if there is nothing of the kind.
     """
+    texts, told = _take_off(table, seat, is_at_fault)
+    told = (*told, *drop_lines(table, seat, is_at_fault))
+    if not told:
+        return None
+    return Dropped(texts, told, position.dump(table), tuple(table.owing()), asked_of(table))
+
+
+def drop_lines(table: Table[Any, Any], seat: int, is_at_fault: Callable[[str], bool]) -> tuple[Told, ...]:
+    """Give up a seat's lines that wait, if a text at fault has a part in them; what is told of it.
+
+    Args:
+        table: The table; a private copy.
+        seat: Whose lines.
+        is_at_fault: Whether a text, by its id, was signed with the key that is revoked.
+    """
+    waiting = table.desk.waiting.get(seat)
+    if waiting is None or not any(map(is_at_fault, waiting.texts)):
+        return ()
+    return play.drop_waiting(table, seat, reason="revoked", why="the key that signed it is revoked")
+
+
+def _take_off(
+    table: Table[Any, Any], seat: int, is_at_fault: Callable[[str], bool]
+) -> tuple[tuple[str, ...], tuple[Told, ...]]:
+    """Take a sealed answer or draft back; the texts that it came in, and what is told of it."""
     phase = table.holder(seat)
     if phase is None:
-        return None
+        return (), ()
     slips = [slip for kept in (phase.sealed, phase.drafts) if (slip := kept.get(seat)) is not None]
     texts = tuple(text for slip in slips for text in slip.texts)
     is_laid_down = any(use.text in texts for use in table.desk.quiet)
     if is_laid_down or not any(map(is_at_fault, texts)):
-        return None
+        return (), ()
     try:
-        step = play.withdraw(table, seat)
+        return texts, play.withdraw(table, seat).told
     except OrderError:
-        return None
-    return Dropped(texts, step.told, position.dump(table), tuple(table.owing()), asked_of(table))
+        return (), ()

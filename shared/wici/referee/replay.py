@@ -7,11 +7,12 @@ from typing import Any
 
 import msgspec
 
-from wici.protocol.entries import Ask, Resolve
+from wici.protocol.entries import Ask, KeyChange, Resolve
 from wici.protocol.orders import Order
 from wici.referee.accept import is_free, lay_down, take_back
 from wici.referee.book import Undo
 from wici.referee.errors import RecordDisagrees
+from wici.referee.remark import drop_lines, takes_answers
 from wici.referee.scribe import asking, plain
 from wici.referee.signatures import OpenedText
 from wici.referee.trail import Trail, require
@@ -60,6 +61,8 @@ def replay(
         match entry:
             case Ask():
                 player.ask(n, entry)
+            case KeyChange():
+                player.change_key(entry)
             case Resolve():
                 player.move(n, entry)
                 if watch is not None:
@@ -115,6 +118,16 @@ class _Replay:
         if entry.closes is not None:
             self._close()
         self._effect = _Effect()
+
+    def change_key(self, entry: KeyChange) -> None:
+        """Give up the lines that wait and fall with the key that signed them.
+
+        Answers that fell need no care: they were never used, and so never laid down.
+        """
+        if not takes_answers(entry):
+            return
+        texts = {text.text: text for text in self._texts.values()}
+        drop_lines(self.table, entry.seat, lambda text: texts[text].key.line == entry.key)
 
     def ask(self, n: int, entry: Ask) -> None:
         """See that an ask wants what the table waits for."""

@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 
 from wici.errors import WiciError
-from wici.protocol.accounts import KeyChange as KeyText
 from wici.protocol.dealing import seed_commit
 from wici.protocol.entries import Ask, Game, KeyChange, Note, Resolve
 from wici.protocol.envelope import parse_envelope
@@ -19,7 +18,7 @@ from wici.referee.book import AnySitting, Book, Kept, Sitting
 from wici.referee.errors import RecordDisagrees
 from wici.referee.lobby import Lobby
 from wici.referee.opening import begin
-from wici.referee.remark import drop_answer, event_of
+from wici.referee.remark import drop_answer, event_of, takes_answers
 from wici.referee.shelf import Shelf
 from wici.referee.tale import Beat, Filed, Tale, follow_lobby
 from wici.rules.dice import SeededDice
@@ -187,7 +186,7 @@ class _Teller:
             return
         told: tuple[Told, ...] = (Told(event_of(entry, self._called(entry.seat))),)
         book, snapshot = msgspec.structs.replace(sitting.book), sitting.snapshot
-        if isinstance(entry, KeyChange) and entry.op == "revoke" and _drops(entry):
+        if isinstance(entry, KeyChange) and takes_answers(entry):
             dropped = drop_answer(sitting.table(), entry.seat, self._is_by(entry.key))
             if dropped is not None:
                 told, snapshot, book.undo = (*told, *dropped.told), dropped.snapshot, None
@@ -213,13 +212,6 @@ class _Teller:
 
 
 _BEFORE, _SHOWN = 24, 120
-
-
-def _drops(entry: KeyChange) -> bool:
-    """Whether a revocation takes answers with it."""
-    if entry.envelope is None:
-        return False
-    return KeyText.parse(parse_envelope(entry.envelope.encode(), most=2).text).drop == "yes"
 
 
 def _told_in(lines: Sequence[Line], n: int, book: Book) -> int:

@@ -30,11 +30,13 @@ class OpenedText(msgspec.Struct, frozen=True):
         entry: The number of its `sealed` entry.
         text: Its id.
         order: What it says.
+        key: What it is signed with.
     """
 
     entry: int
     text: str
     order: Order | Standing
+    key: PublicKey
 
     @property
     def is_lapse(self) -> bool:
@@ -122,7 +124,7 @@ class _Reader:
         }
         require(said == wanted, n, "differs from the text opened later", **where)
         self._require_answers(n, sealed, order)
-        return OpenedText(n, envelope.text.id, order)
+        return OpenedText(n, envelope.text.id, order, envelope.key)
 
     def _require_signed(self, n: int, sealed: Sealed, order: Order | Standing, key: PublicKey) -> None:
         if isinstance(order, Lapse):

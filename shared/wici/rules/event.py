@@ -83,7 +83,7 @@ class AnswerTakenBack(Event, frozen=True):
 
 
 class LinesDropped(Event, frozen=True):
-    """Lines of the seat's batch that waited no longer fit."""
+    """Lines of the seat's batch that waited will not be carried out."""
 
     lines: tuple[str, ...]
     reason: str
@@ -91,7 +91,7 @@ class LinesDropped(Event, frozen=True):
 
     def say(self, names: Any) -> str:
         """Said to the seat itself."""
-        return f"Dropped, for the first no longer fits ({self.why}): {' / '.join(self.lines)}."
+        return f"What waited is dropped: {' / '.join(self.lines)} ({self.why.rstrip('.')})."
 
 
 class Undone(Event, frozen=True):

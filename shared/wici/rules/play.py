@@ -12,7 +12,7 @@ from wici.rules.batch import Batch, asked
 from wici.rules.desk import Desk, Use
 from wici.rules.dice import Dice
 from wici.rules.errors import GameOver, IllegalOrder, OrderError
-from wici.rules.event import AnswerTakenBack
+from wici.rules.event import AnswerTakenBack, LinesDropped, Told
 from wici.rules.game import Game, Setup
 from wici.rules.step import Step
 from wici.rules.table import Table
@@ -129,6 +129,25 @@ def withdraw(table: Table[Any, Any], seat: int, *, text: str = "") -> Step:
         event = AnswerTakenBack(seat, table.name(seat))
         table.notice(event if is_news else None, {seat: event})
         return Step("withdrawn", tuple(table.told), moved=False, closes=False)
+
+
+def drop_waiting(table: Table[Any, Any], seat: int, *, reason: str, why: str) -> tuple[Told, ...]:
+    """Give up lines of a seat's that wait, and tell it.
+
+    Args:
+        table: The table; a private copy.
+        seat: Whose they are.
+        reason: Why, in one word for programs.
+        why: The same for a person.
+
+    Returns:
+        What is told of it; nothing where no lines wait.
+    """
+    with table.step():
+        slip = table.desk.waiting.pop(seat, None)
+        if slip is not None:
+            table.notice(None, {seat: LinesDropped(tuple(slip.lines), reason, why)})
+        return tuple(table.told)
 
 
 def _settle(table: Table[Any, Any]) -> bool:

@@ -42,8 +42,8 @@ def test_the_first_waiting_line_that_no_longer_fits_drops_the_rest_and_tells_its
     step = do(table, "east", "yield village")
     assert asked(table) == [("north", "summer")]
     assert table.state.nobles[1].village == 2
-    assert any("Dropped" in line and "raid east / grow 1 / finish" in line for line in heard(step, "north"))
-    assert not any("Dropped" in line for line in heard(step, "east"))
+    assert any("dropped" in line and "raid east / grow 1 / finish" in line for line in heard(step, "north"))
+    assert not any("dropped" in line for line in heard(step, "east"))
 
 
 @pytest.mark.parametrize("storage", ["{ knight = 1 }", "{ serf = 1 }"])
@@ -53,7 +53,7 @@ def test_lines_after_a_bribe_wait_whatever_comes_of_it_and_it_cannot_be_undone(s
     assert not step.undoable
     assert table.state.nobles[1].storage["riches"] == 0
     assert table.state.nobles[1].village == 2
-    assert any("Dropped" in line for line in heard(step, "north"))
+    assert any("dropped" in line for line in heard(step, "north"))
 
 
 def test_growth_and_builders_can_be_undone_while_nobody_else_is_asked() -> None:
@@ -66,7 +66,7 @@ def test_a_finish_that_an_empty_storage_made_needless_is_dropped_without_a_word(
     step = do(table, "north", "grow 2", "finish")
     assert asked(table) == [("east", "summer")]
     after = do(table, "east", "finish")
-    assert not any("Dropped" in line for line in heard(step, "north") + heard(after, "north"))
+    assert not any("dropped" in line for line in heard(step, "north") + heard(after, "north"))
     assert look(table, 1).waiting == ()
 
 
@@ -85,7 +85,7 @@ def test_lines_that_wait_do_not_outlive_the_year() -> None:
     assert look(table, 1).waiting == ("grow 1",)
     step = do(table, "east", "finish")
     assert (table.state.year, table.state.season) == (1001, "winter")
-    assert "Dropped, for the first no longer fits (the year is over): grow 1." in heard(step, "north")
+    assert "What waited is dropped: grow 1 (the year is over)." in heard(step, "north")
     assert look(table, 1).waiting == ()
 
 

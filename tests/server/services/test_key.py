@@ -318,6 +318,28 @@ def test_unless_it_is_said_that_it_falls(table: Table) -> None:
     assert report.holds, report.checks
 
 
+def test_lines_that_wait_behind_others_fall_too_and_the_record_verifies(table: Table) -> None:
+    office, ada = table.office, table.people[0]
+    keys.change(office, ada.keys("add", LAPTOP))
+    for seat in (1, 2, 3):
+        table.order(seat, "bid 1")
+    while table.view(1)["look"]["asks"] == [] or table.view(1)["look"]["asks"][0]["prompt"]["kind"] != "turn":
+        seat = table.view(1)["look"]["waits_for"][0]
+        table.order(seat, table.view(seat)["look"]["asks"][0]["legal"]["answers"][0])
+    card = table.view(1)["look"]["view"]["hand"][0]
+    submit(office, by(table, 1, LAPTOP, "knock bell", f"sell {card}"))
+    assert table.view(1)["look"]["waiting"] == [f"sell {card}"]
+    keys.change(office, ada.keys("revoke", LAPTOP, drop="yes"))
+    assert table.view(1)["look"].get("waiting") is None
+    assert key_entries(table)[-1].drops == ()
+    assert "sell" not in str(log_of(table))
+    table.order(2, "refuse")
+    assert card in table.view(1)["look"]["view"]["hand"]
+    table.play(4)
+    report = check(table)
+    assert report.holds, report.checks
+
+
 def test_an_answer_by_another_key_stays_where_it_lies(table: Table) -> None:
     office, ada = table.office, table.people[0]
     keys.change(office, ada.keys("add", LAPTOP))
