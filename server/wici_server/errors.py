@@ -285,7 +285,7 @@ TABLE: dict[type[WiciError], Said] = {
     NotYourSeat: Said(403, "not-your-seat"),
     BadInvite: Said(403, "bad-invite"),
     NoSuchMatch: Said(404, "not-found"),
-    Hidden: Said(404, "not-found"),
+    Hidden: Said(403, "not-your-seat"),
     NoSuchKey: Said(404, "not-found"),
     StaleRev: Said(409, "stale-rev"),
     WrongDecision: Said(409, "wrong-decision"),

@@ -125,6 +125,7 @@ def test_where_strangers_may_not_watch_no_path_tells_them_whether_a_game_is_ther
     assert client.get("/v1/games").status_code == 401
 
 
+@pytest.mark.rule("KR-010", "KR-012")
 def test_a_private_read_needs_a_token_of_somebody_who_sits_there(table: Table, app: Flask) -> None:
     client = app.test_client()
     (eve,) = register(table.office, ("eve",))
@@ -136,6 +137,7 @@ def test_a_private_read_needs_a_token_of_somebody_who_sits_there(table: Table, a
         assert is_refusal(stranger, 403, "not-your-seat")
         other = client.get(f"{path}?seat=2", headers=bearer(table, 1))
         assert is_refusal(other, 403, "not-your-seat")
+        assert (other.json["code"], other.json["detail"]["reason"]) == ("view/hidden", "hidden")
 
 
 def test_a_spectator_can_read_but_no_write_is_open_to_one(table: Table, app: Flask) -> None:

@@ -7,7 +7,7 @@ import shutil
 import sqlite3
 import tarfile
 import tempfile
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from wici_server.config import FILE, Settings
@@ -17,9 +17,7 @@ from wici_server.store import no_writers
 
 DATABASE = "wici.sqlite3"
 
-#: What changes in one step with the database, when the server's key does.
-_KEYS = (KEY_FILE, OLD_KEY_FILE)
-#: What else a server is made of.
+#: What a server is made of, beside its database and its key.
 _FILES = (SECRET_FILE, FILE, "editions")
 
 
@@ -100,9 +98,9 @@ def _copy(data: Path, copy: Path) -> None:
         with no_writers(data):
             here.execute("BEGIN")
             here.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-            for name in _KEYS:
-                if (data / name).exists():
-                    shutil.copy2(data / name, copy / name)
+            shutil.copy2(data / KEY_FILE, copy / KEY_FILE)
+            with suppress(FileNotFoundError):  # it goes when a rotation is over, and nobody waits then
+                shutil.copy2(data / OLD_KEY_FILE, copy / OLD_KEY_FILE)
         here.backup(there)
         (found,) = there.execute("PRAGMA integrity_check").fetchone()
     if found != "ok":
@@ -113,7 +111,7 @@ def _pack(data: Path, copy: Path, draft: Path) -> None:
     handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(handle, "wb") as file:
         with tarfile.open(fileobj=file, mode="w:gz") as archive:
-            for folder, names in ((copy, (DATABASE, *_KEYS)), (data, _FILES)):
+            for folder, names in ((copy, (DATABASE, KEY_FILE, OLD_KEY_FILE)), (data, _FILES)):
                 for name in names:
                     if (folder / name).exists():
                         archive.add(folder / name, name)

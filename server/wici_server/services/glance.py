@@ -7,7 +7,8 @@ from typing import Literal
 
 import msgspec
 
-from wici_server.errors import NoSuchMatch, NoToken, NotYourSeat, TokenExpired
+from wici.rules.errors import Hidden
+from wici_server.errors import NoSuchMatch, NoToken, TokenExpired
 from wici_server.prepared import Driver
 from wici_server.services.ledger import Ledger
 
@@ -121,13 +122,13 @@ def glance_seated(driver: Driver, ledger: Ledger, game: str, asker: Asker) -> Gl
 
     Raises:
         NoToken, TokenExpired, NoSuchMatch: As above; a stranger has no seat.
-        NotYourSeat: The player does not sit there.
+        Hidden: The player does not sit there, so what that seat sees is not theirs to see.
     """
     if asker.token is None:
         raise NoToken
     seen = glance(driver, ledger, game, asker)
     if seen.seat is None:
-        raise NotYourSeat("You do not sit at this table, or not on that seat; see /public.")
+        raise Hidden("You do not sit at this table, or not on that seat; see /public.")
     return seen
 
 

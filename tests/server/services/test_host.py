@@ -9,6 +9,7 @@ from tests.server.services.test_claim import notes
 from tests.server.services.test_key import LAPTOP, check, log_of
 from tests.server.stored import fingerprint
 from wici.referee.errors import NotStarted
+from wici.rules.errors import Hidden
 from wici_server.errors import NoSuchMatch, NoSuchPlayer, NotYourSeat, Taken
 from wici_server.office import Office
 from wici_server.services import host, match
@@ -62,7 +63,7 @@ def test_a_former_member_gets_exactly_what_a_stranger_gets(table: Table, eve: Pe
         asker = Asker(somebody.token, 0, office.now(), "anyone")
         with office.store.driver() as driver:
             look = glance(driver, office.ledger, table.game, asker)
-        with pytest.raises(NotYourSeat) as caught:
+        with pytest.raises(Hidden) as caught:
             show_view(office, table.game, asker, "json")
         seen.append(
             (look.seat, look.etag, caught.value.message, show_public(office, table.game, asker, "json").body)
