@@ -15,6 +15,8 @@ from wici_client.wire import Patience, Reply, Wire
 
 _TRIES = 4
 _LONGEST_WAIT = 30.0
+#: Why there is no answer, where there will be none in a minute either.
+_HOPELESS = frozenset({"certificate", "proxy"})
 _AGAIN_LATER = frozenset({429, 500, 502, 503, 504})
 
 
@@ -88,7 +90,7 @@ class Api:
             try:
                 reply = self._once(method, target, headers, body)
             except Unreachable as error:
-                if attempt == tries or error.detail.get("reason") == "certificate":
+                if attempt == tries or error.detail.get("reason") in _HOPELESS:
                     raise
                 self._wait(2.0 ** (attempt - 1), error.message, is_sending=body is not None)
                 continue

@@ -43,6 +43,9 @@ class Proxied:
         except requests.exceptions.SSLError as error:
             message = f"The certificate of {self._url} is not good; nothing was sent."
             raise Unreachable(message, reason="certificate", hint=_cause(error)) from error
+        except (requests.exceptions.InvalidSchema, requests.exceptions.InvalidProxyURL) as error:
+            message = "The environment names a proxy that wici cannot use."
+            raise Unreachable(message, reason="proxy", hint=f"{error}.") from error
         except requests.exceptions.ProxyError as error:
             message = f"The proxy before {self._url} does not let us through."
             raise Unreachable(message, hint=_cause(error)) from error

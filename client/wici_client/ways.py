@@ -8,6 +8,9 @@ import sys
 from wici_client.direct import Direct
 from wici_client.wire import Patience, Wire
 
+#: The variables that name a proxy, in any case.
+_NAMES = frozenset({"http_proxy", "https_proxy", "all_proxy"})
+
 
 def open_wire(url: str, patience: Patience) -> Wire:
     """Choose the way to a server.
@@ -27,7 +30,7 @@ def open_wire(url: str, patience: Patience) -> Wire:
 
 def _has_proxy() -> bool:
     """Whether any proxy is set, be it for other addresses: then requests knows the rules."""
-    if any(name.lower().endswith("_proxy") and value for name, value in os.environ.items()):
+    if any(value and name.lower() in _NAMES for name, value in os.environ.items()):
         return True
     if sys.platform in {"darwin", "win32"}:  # pragma: no cover - proxies may stand in the system's settings
         from urllib.request import getproxies

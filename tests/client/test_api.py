@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.client.doors import tls_echo
 from tests.client.outside import GivenClock, make_world
 from tests.client.site import Site, losing_answers, saying
 from wici_client.api import Api
@@ -93,3 +94,11 @@ def test_nothing_of_a_netrc_is_sent(
 def test_a_refusal_in_no_words_of_ours_is_no_wici_server(world: World, site: Site, body: bytes) -> None:
     with site.with_mischief(saying("404 No", "/server", 9, body)), pytest.raises(Unreachable, match="404"):
         Api(world, site.url).get("/v1/server")
+
+
+def test_a_certificate_that_is_not_good_is_not_tried_again(
+    world: World, clock: GivenClock, tmp_path: Path
+) -> None:
+    with tls_echo(tmp_path) as (url, _), pytest.raises(Unreachable, match="certificate"):
+        Api(world, url).get("/v1/server")
+    assert clock.slept == []

@@ -144,6 +144,9 @@ def test_a_good_certificate_for_another_name_is_refused(
 
 def test_the_plain_way_is_taken_unless_a_proxy_is_set(monkeypatch: pytest.MonkeyPatch, url: str) -> None:
     assert isinstance(open_wire(url, Patience()), Direct)
+    monkeypatch.setenv("NO_PROXY", "*")
+    assert isinstance(open_wire(url, Patience()), Direct)
+    monkeypatch.delenv("NO_PROXY")
     with proxy() as stands_between:
         monkeypatch.setenv("http_proxy", stands_between)
         wire = open_wire(url, Patience())
@@ -151,6 +154,16 @@ def test_the_plain_way_is_taken_unless_a_proxy_is_set(monkeypatch: pytest.Monkey
         assert reply.headers["via"] == "1.1 a-proxy"
         monkeypatch.setenv("no_proxy", "127.0.0.1")
         assert "via" not in wire.exchange("GET", "/v1/server", {}, None).headers
+
+
+@pytest.mark.parametrize("proxy", ["socks5://127.0.0.1:1", "http://:1"])
+def test_a_proxy_that_cannot_be_used_is_no_matter_of_waiting(
+    monkeypatch: pytest.MonkeyPatch, url: str, proxy: str
+) -> None:
+    monkeypatch.setenv("ALL_PROXY", proxy)
+    with pytest.raises(Unreachable) as caught:
+        open_wire(url, Patience()).exchange("GET", "/", {}, None)
+    assert caught.value.detail["reason"] == "proxy"
 
 
 def test_a_proxy_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch, url: str) -> None:
