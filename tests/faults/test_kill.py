@@ -17,7 +17,7 @@ from tests.faults.forked import ROOT
 from tests.faults.left import is_sound
 from tests.server.people import Table
 
-POINTS, TIMED = (3500, 1500) if IS_LONG else (40, 10)
+POINTS, TIMED = (4000, 1700) if IS_LONG else (40, 10)
 
 
 def kill(table: Table, data: Path, raw: bytes, tmp_path: Path) -> list[dict[str, Any]]:
