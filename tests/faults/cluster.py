@@ -14,6 +14,10 @@ from typing import Any
 
 import pytest
 
+from wici_server.app import bare_app
+from wici_server.config import Settings
+from wici_server.extensions import Base, db
+
 
 def programs() -> Path | None:
     """Where a PostgreSQL server is installed, if it is."""
@@ -64,6 +68,21 @@ def run_cluster() -> Iterator[str]:
             yield f"postgresql://wici@/postgres?host={place}"
         finally:
             _run("pg_ctl", "-D", data, "-w", "-m", "immediate", "stop", place=place)
+
+
+def execute(settings: Settings, *statements: str) -> None:
+    """Do something to the database by hand."""
+    app = bare_app(settings)
+    with app.app_context():
+        with db.engine.begin() as connection:
+            for statement in statements:
+                connection.exec_driver_sql(statement)
+        db.engine.dispose()
+
+
+def empty(settings: Settings) -> None:
+    """Take away all rows."""
+    execute(settings, f"TRUNCATE {', '.join(Base.metadata.tables)} RESTART IDENTITY")
 
 
 def _run(program: str, *words: object, place: Path) -> None:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
 from tests.conftest import IS_LONG
+from tests.faults.cluster import empty, run_cluster
 from tests.faults.figures import Figure, write_result
-from tests.server.conftest import app, begun, clock, data, make_app, office, table, template
+from tests.server.conftest import FREE, app, begun, clock, data, make_app, office, table, template
+from wici_server.config import Settings
+from wici_server.database import upgrade
+from wici_server.identity import make_identity
 
 __all__ = ["app", "begun", "clock", "data", "make_app", "office", "table", "template"]
 
@@ -18,6 +23,25 @@ __all__ = ["app", "begun", "clock", "data", "make_app", "office", "table", "temp
 def figure(record_property: Callable[[str, object], None]) -> Figure:
     """Notes what the test tried and found."""
     return lambda words: record_property("figure", words)
+
+
+@pytest.fixture(scope="session")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a PostgreSQL database that has its tables."""
+    with run_cluster() as address:
+        assert upgrade(Settings(data=tmp_path_factory.mktemp("postgres"), database_url=address))
+        yield address
+
+
+@pytest.fixture
+def settings(url: str, tmp_path: Path) -> Settings:
+    """A data folder whose database is PostgreSQL, with nothing in it but its tables."""
+    data = tmp_path / "postgres"
+    data.mkdir()
+    made = Settings(data=data, database_url=url, **FREE)
+    make_identity(data)
+    empty(made)
+    return made
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from tests.conftest import IS_LONG
 from tests.faults.clash import Clash
-from tests.faults.cluster import needs_postgres, run_cluster
+from tests.faults.cluster import execute, needs_postgres
 from tests.faults.figures import Figure
 from tests.faults.scripts import run_script
 from tests.faults.test_clash import every_two_meet
@@ -27,19 +27,18 @@ from tests.faults.test_race import (
     set_up_at_once,
 )
 from tests.rules.sample.game import MarketGame
-from tests.server.conftest import FREE, market_editions
+from tests.server.conftest import market_editions
 from tests.server.people import Clock, Table, choose, register, seat
 from tests.server.services.test_feed import log
 from tests.server.services.test_submit import lines_of
 from tests.server.stored import fingerprint
 from wici.referee.verify import verify
 from wici.rules.errors import IllegalOrder
-from wici_server.app import bare_app, create_app
+from wici_server.app import create_app
 from wici_server.config import Settings
 from wici_server.database import is_current, upgrade
 from wici_server.errors import Taken
 from wici_server.extensions import db
-from wici_server.identity import make_identity
 from wici_server.office import Office, open_office
 from wici_server.services import match, player, seating
 from wici_server.services.record import record
@@ -49,36 +48,9 @@ pytestmark = needs_postgres
 ROUNDS = 1000 if IS_LONG else 10
 
 
-@pytest.fixture(scope="module")
-def url() -> Iterator[str]:
-    with run_cluster() as address:
-        yield address
-
-
-def empty(settings: Settings) -> None:
-    """Take away all that the database holds."""
-    app = bare_app(settings)
-    with app.app_context():
-        with db.engine.begin() as connection:
-            connection.exec_driver_sql("DROP SCHEMA public CASCADE")
-            connection.exec_driver_sql("CREATE SCHEMA public")
-        db.engine.dispose()
-
-
 @pytest.fixture
-def settings(url: str, tmp_path: Path) -> Settings:
-    data = tmp_path / "data"
-    data.mkdir()
-    made = Settings(data=data, database_url=url, **FREE)
-    make_identity(data)
-    empty(made)
-    assert upgrade(made)
-    return made
-
-
-@pytest.fixture
-def office(settings: Settings) -> Iterator[Office]:
-    place = open_office(settings, clock=Clock(), editions=market_editions(settings.data))
+def office(settings: Settings, clock: Clock) -> Iterator[Office]:
+    place = open_office(settings, clock=clock, editions=market_editions(settings.data))
     yield place
     place.store.close()
 
@@ -94,7 +66,7 @@ def test_migrations_run_once_whoever_comes_first(settings: Settings) -> None:
 
 
 def test_two_servers_that_start_at_once_migrate_once(settings: Settings, url: str, tmp_path: Path) -> None:
-    empty(settings)
+    execute(settings, "DROP SCHEMA public CASCADE", "CREATE SCHEMA public")
     lines = set_up_at_once(tmp_path / "another", url)
     assert has_one_migration(lines), lines
 

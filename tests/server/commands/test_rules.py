@@ -20,9 +20,10 @@ VERSION = "UPDATE matches SET version = :version"
 class Host:
     """Somebody with a data folder in which a game of Kraków has begun."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, url: str = "") -> None:
         self.data = data
-        self.office = open_office(set_up(data, **FREE), clock=Clock())
+        self.url = url
+        self.office = open_office(set_up(data, database_url=url), clock=Clock())
         people = register(self.office, ("ada", "bo", "cy", "di"))
         self.table: Table = seat(self.office, people, "years=1", rules="krakow")
 
@@ -31,7 +32,8 @@ class Host:
             connection.execute(sql(statement), values)
 
     def run(self, *words: str, code: int = 0) -> str:
-        ran = CliRunner().invoke(commands, [*words, "--data", str(self.data)])
+        world = {"DATABASE_URL": self.url}
+        ran = CliRunner().invoke(commands, [*words, "--data", str(self.data)], env=world)
         assert ran.exit_code == code, ran.output
         return ran.output
 

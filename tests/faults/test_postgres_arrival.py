@@ -1,0 +1,58 @@
+"""Games that come from SQLite to PostgreSQL and go from there: the same keys, seats and record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.faults.cluster import needs_postgres
+from tests.server.conftest import market_editions, set_up
+from tests.server.people import Clock, Table
+from tests.server.services.test_arrival import (
+    arrive,
+    check,
+    test_a_handle_of_somebody_elses_needs_another,
+    test_a_match_that_has_not_begun_goes_on_filling,
+    test_all_seats_together_let_a_match_go_on_without_its_server,
+    test_an_account_under_another_handle_is_noted_in_the_record,
+    test_drafts_undo_and_receipts_come_along,
+)
+from wici_server.config import Settings
+from wici_server.office import Office, open_office
+
+__all__ = [
+    "test_a_handle_of_somebody_elses_needs_another",
+    "test_a_match_that_has_not_begun_goes_on_filling",
+    "test_all_seats_together_let_a_match_go_on_without_its_server",
+    "test_an_account_under_another_handle_is_noted_in_the_record",
+    "test_drafts_undo_and_receipts_come_along",
+]
+
+pytestmark = needs_postgres
+
+
+@pytest.fixture
+def there(settings: Settings, clock: Clock) -> Iterator[Office]:
+    """Another server, on PostgreSQL."""
+    office = open_office(settings, clock=clock, editions=market_editions(settings.data))
+    yield office
+    office.store.close()
+
+
+def test_a_match_goes_there_and_back_and_verifies_from_its_first_entry_to_its_last(
+    table: Table, there: Office, tmp_path: Path, clock: Clock
+) -> None:
+    began = table.office.identity.fingerprint
+    table.play(5, most=9)
+    moved = arrive(table, there)
+    moved.play(6, most=9)
+    settings = set_up(tmp_path / "back")
+    back = open_office(settings, clock=clock, editions=market_editions(settings.data))
+    again = arrive(moved, back)
+    assert [again.view(number)["look"]["over"] for number in (1, 2, 3)] == [False] * 3
+    again.play(7)
+    for trusted in (began, there.identity.fingerprint, back.identity.fingerprint):
+        assert check(again, trusted).holds
+    back.store.close()

@@ -1,0 +1,87 @@
+"""Keys, claims, the host's hand, freezes and rotation on PostgreSQL: the journeys that SQLite is tested by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.faults.cluster import needs_postgres
+from tests.faults.test_postgres import office, table
+from tests.server.commands.test_rules import Host, test_a_game_of_another_version_is_named_frozen_and_thawed
+from tests.server.people import register
+from tests.server.services.test_claim import (
+    ada,
+    test_a_key_asked_for_with_the_recovery_key_is_told_at_once_and_counts_after_a_day,
+    test_the_host_can_let_a_key_wait_and_take_it_back,
+)
+from tests.server.services.test_fit import (
+    test_a_stored_table_that_its_record_does_not_make_is_found,
+    test_it_goes_on_once_it_fits_again,
+)
+from tests.server.services.test_host import (
+    eve,
+    test_a_seat_that_is_given_away_is_played_by_the_other_and_the_record_says_so,
+    test_what_cannot_be_done_changes_nothing,
+)
+from tests.server.services.test_key import (
+    LAPTOP,
+    test_revoking_ends_that_keys_tokens_at_once_and_no_others,
+    test_the_same_text_again_gets_its_first_receipt_and_changes_nothing,
+    test_unless_it_is_said_that_it_falls,
+)
+from tests.server.services.test_rotation import (
+    test_a_game_that_is_over_keeps_the_head_of_its_time,
+    test_an_order_that_was_judged_before_gets_its_receipt_from_the_new_key,
+    test_games_that_go_on_name_the_new_key_as_the_old_one_signed,
+    test_what_was_signed_for_the_old_key_gets_its_old_receipt_or_is_refused,
+)
+from wici_server.config import Settings
+
+__all__ = [
+    "ada",
+    "eve",
+    "office",
+    "table",
+    "test_a_game_of_another_version_is_named_frozen_and_thawed",
+    "test_a_game_that_is_over_keeps_the_head_of_its_time",
+    "test_a_key_asked_for_with_the_recovery_key_is_told_at_once_and_counts_after_a_day",
+    "test_a_seat_that_is_given_away_is_played_by_the_other_and_the_record_says_so",
+    "test_a_stored_table_that_its_record_does_not_make_is_found",
+    "test_an_order_that_was_judged_before_gets_its_receipt_from_the_new_key",
+    "test_games_that_go_on_name_the_new_key_as_the_old_one_signed",
+    "test_it_goes_on_once_it_fits_again",
+    "test_revoking_ends_that_keys_tokens_at_once_and_no_others",
+    "test_the_host_can_let_a_key_wait_and_take_it_back",
+    "test_the_same_text_again_gets_its_first_receipt_and_changes_nothing",
+    "test_unless_it_is_said_that_it_falls",
+    "test_what_cannot_be_done_changes_nothing",
+    "test_what_was_signed_for_the_old_key_gets_its_old_receipt_or_is_refused",
+]
+
+pytestmark = needs_postgres
+
+
+@pytest.fixture
+def host(settings: Settings) -> Iterator[Host]:
+    host = Host(settings.data, settings.database_url)
+    yield host
+    host.office.store.close()
+
+
+def test_what_a_host_types_finds_the_database_and_its_players(host: Host, tmp_path: Path) -> None:
+    register(host.office, ("eve",))
+    game = host.table.game
+    assert host.run("check").count("ok ") == 5
+    assert len(set(host.run("invite", "-n", "2").split())) == 2
+    listed = host.run("player", "list").splitlines()
+    assert [line.split()[0] for line in listed] == ["ada", "bo", "cy", "di", "eve"]
+    host.run("player", "reset", "ada", LAPTOP.public.line)
+    assert LAPTOP.public.fingerprint in host.run("player", "show", "ada")
+    assert "1 cancelled" in host.run("player", "reset", "ada", "--cancel")
+    host.run("player", "seat", game, "1", "eve", "--why", "Gone to sea.")
+    assert "Waiting for" in host.run("player", "look", game, "1", "--why", "It is stuck.")
+    host.run("key", "rotate", "--yes")
+    assert host.run("rules", "check").startswith("ok ")
+    assert "texts" in host.run("game", "export", game, "-o", str(tmp_path / "parcel"))
