@@ -1,4 +1,4 @@
-"""Keys, claims, the host's hand, freezes and rotation on PostgreSQL: the journeys that SQLite is tested by."""
+"""Keys, claims, hosts, freezes and rotation on PostgreSQL: the journeys tested on SQLite, and what locks."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.faults.cluster import needs_postgres
 from tests.faults.test_postgres import office, table
 from tests.server.commands.test_rules import Host, test_a_game_of_another_version_is_named_frozen_and_thawed
-from tests.server.people import register
+from tests.server.conftest import market_editions
+from tests.server.people import Clock, Table, register
 from tests.server.services.test_claim import (
     ada,
     test_a_key_asked_for_with_the_recovery_key_is_told_at_once_and_counts_after_a_day,
@@ -38,6 +40,9 @@ from tests.server.services.test_rotation import (
     test_what_was_signed_for_the_old_key_gets_its_old_receipt_or_is_refused,
 )
 from wici_server.config import Settings
+from wici_server.office import Office, open_office
+from wici_server.services.remark import lock_player
+from wici_server.services.submit import submit
 
 __all__ = [
     "ada",
@@ -85,3 +90,26 @@ def test_what_a_host_types_finds_the_database_and_its_players(host: Host, tmp_pa
     host.run("key", "rotate", "--yes")
     assert host.run("rules", "check").startswith("ok ")
     assert "texts" in host.run("game", "export", game, "-o", str(tmp_path / "parcel"))
+
+
+# -- who waits for whom
+
+
+@pytest.fixture
+def hasty(settings: Settings, clock: Clock) -> Iterator[Office]:
+    """Another process of the same server, for which whatever has to wait fails."""
+    url = f"{settings.database_url}&options=-c%20lock_timeout%3D100"
+    place = open_office(
+        replace(settings, database_url=url), clock=clock, editions=market_editions(settings.data)
+    )
+    yield place
+    place.store.close()
+
+
+def test_an_order_does_not_wait_for_its_players_keys_whose_change_waits_for_its_match(
+    table: Table, hasty: Office
+) -> None:
+    raw = table.write(1, "bid 1")
+    with table.office.store.session() as session:
+        assert lock_player(session, 1).handle == "ada"
+        assert submit(hasty, raw).is_new

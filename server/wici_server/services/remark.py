@@ -42,7 +42,8 @@ class Remark(msgspec.Struct, frozen=True):
 
 def lock_player(session: Session, player: int) -> Player:
     """Hold a player's keys still until the transaction ends; taken before any match is locked."""
-    chosen = select(Player).where(Player.id == player).with_for_update()
+    # Rows that refer to the player may come meanwhile: an order stores one while it holds its match.
+    chosen = select(Player).where(Player.id == player).with_for_update(key_share=True)
     return session.scalars(chosen.execution_options(populate_existing=True)).one()
 
 
