@@ -48,7 +48,7 @@ def upgrade(settings: Settings) -> bool:
     with app.app_context():
         store = Store(db.engine, settings)
         try:
-            with store.migrating() as connection:
+            with store.writing(alone=True) as connection:
                 config = _config()
                 config.attributes["connection"] = connection
                 before = MigrationContext.configure(connection).get_current_revision()

@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy import Connection, Engine, create_engine, event, func, select
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DatabaseError, DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.orm import Session
@@ -30,7 +30,8 @@ LOCK_FILE = "write.lock"
 _CHECKPOINT = 4000
 """Pages of the write-ahead log between checkpoints; orders write the same few pages over and over."""
 
-_MIGRATION_LOCK = 0x77696369
+_LOCK = 0x77696369
+"""PostgreSQL's lock that transactions share, but for one that must be alone."""
 
 
 def engine_options(settings: Settings) -> dict[str, Any]:
@@ -64,7 +65,8 @@ class Store:
 
     With SQLite all writers of this process take one lock, and all processes one `flock`, before
     `BEGIN IMMEDIATE`: writers are served in turn, and no checkpoint (which SQLite makes at the end of a
-    commit) ever runs beside another writer. With PostgreSQL the rows' own locks do.
+    commit) ever runs beside another writer. With PostgreSQL the rows' own locks do, and one lock of its own
+    where a change concerns every row there is or will be.
 
     Orders, polls and views use the driver's own connections (`driver`, `transaction`), kept open between
     requests; everything else uses SQLAlchemy's (`reading`, `writing`, `session`).
@@ -131,30 +133,29 @@ class Store:
             yield connection
 
     @contextmanager
-    def writing(self) -> Iterator[Connection]:
+    def writing(self, *, alone: bool = False) -> Iterator[Connection]:
         """A transaction of its own, committed to disk when the block ends and undone when it raises.
+
+        Args:
+            alone: Whether it waits until no other such transaction is under way, and lets none begin. Orders,
+                which hold their match's row, go on.
 
         Raises:
             Busy: The turn did not come in time.
             StorageFault: The database cannot be written.
         """
         with _translated(), self._take_turn(), self._writer.begin() as connection:
+            if not self.is_sqlite:
+                lock = func.pg_advisory_xact_lock if alone else func.pg_advisory_xact_lock_shared
+                connection.execute(select(lock(_LOCK)))
             yield connection
 
     @contextmanager
-    def session(self) -> Iterator[Session]:
+    def session(self, *, alone: bool = False) -> Iterator[Session]:
         """A session inside a transaction of its own, for lobby and administration."""
-        with self.writing() as connection, Session(connection, expire_on_commit=False) as session:
+        with self.writing(alone=alone) as connection, Session(connection, expire_on_commit=False) as session:
             yield session
             session.flush()
-
-    @contextmanager
-    def migrating(self) -> Iterator[Connection]:
-        """A transaction that no other server's migration runs beside."""
-        with self.writing() as connection:
-            if not self.is_sqlite:
-                connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATION_LOCK})
-            yield connection
 
     def close(self) -> None:
         """Give back connections and lock file, such as before a process forks."""

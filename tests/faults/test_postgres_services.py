@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -29,6 +30,7 @@ from tests.server.services.test_host import (
 )
 from tests.server.services.test_key import (
     LAPTOP,
+    check,
     test_revoking_ends_that_keys_tokens_at_once_and_no_others,
     test_the_same_text_again_gets_its_first_receipt_and_changes_nothing,
     test_unless_it_is_said_that_it_falls,
@@ -39,9 +41,14 @@ from tests.server.services.test_rotation import (
     test_games_that_go_on_name_the_new_key_as_the_old_one_signed,
     test_what_was_signed_for_the_old_key_gets_its_old_receipt_or_is_refused,
 )
+from wici.referee import founding
 from wici_server.config import Settings
+from wici_server.errors import StorageFault
+from wici_server.identity import KeySwap
 from wici_server.office import Office, open_office
+from wici_server.services import match, rotation
 from wici_server.services.remark import lock_player
+from wici_server.services.rotation import settle_rotation
 from wici_server.services.submit import submit
 
 __all__ = [
@@ -113,3 +120,36 @@ def test_an_order_does_not_wait_for_its_players_keys_whose_change_waits_for_its_
     with table.office.store.session() as session:
         assert lock_player(session, 1).handle == "ada"
         assert submit(hasty, raw).is_new
+
+
+def test_a_game_that_opens_while_the_servers_key_changes_is_told_of_it(
+    table: Table, hasty: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    office, ada, found = table.office, table.people[0], founding.found
+
+    def rotate_meanwhile(*arguments: Any, **more: Any) -> Any:
+        begun = found(*arguments, **more)
+        with pytest.raises(StorageFault):
+            rotation.rotate(hasty)
+        return begun
+
+    monkeypatch.setattr(founding, "found", rotate_meanwhile)
+    opened = match.open_match(office, ada.new("players=3"))
+    new = rotation.rotate(hasty)
+    assert check(Table(office, opened.game, table.people), server=new).holds
+
+
+def test_a_process_that_starts_while_the_servers_key_changes_leaves_it_alone(
+    office: Office, hasty: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make = KeySwap.make
+
+    def start_meanwhile(swap: KeySwap) -> None:
+        make(swap)
+        with pytest.raises(StorageFault):
+            settle_rotation(hasty.store, hasty.settings.data)
+
+    monkeypatch.setattr(KeySwap, "make", start_meanwhile)
+    new = rotation.rotate(office)
+    settle_rotation(hasty.store, hasty.settings.data)
+    assert hasty.identity.fingerprint == new

@@ -51,7 +51,7 @@ def test_a_migration_can_be_taken_back(tmp_path: Path) -> None:
     app = migration_app(settings)
     with app.app_context():
         store = Store(db.engine, settings)
-        with store.migrating() as connection:
+        with store.writing(alone=True) as connection:
             config = database._config()
             config.attributes["connection"] = connection
             command.downgrade(config, "base")

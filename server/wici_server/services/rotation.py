@@ -39,7 +39,8 @@ def rotate(office: Office) -> str:
     """
     swap = KeySwap(office.settings.data, new := Key.generate())
     try:
-        with office.store.session() as session:
+        # Whatever is taken meanwhile names one of the two keys, and its record must say the same.
+        with office.store.session(alone=True) as session:
             matches = live_matches(session)
             _rotate(session, matches, office.identity, new, office.now())
             session.flush()
@@ -91,7 +92,8 @@ def settle_rotation(store: Store, data: Path) -> None:
         BadConfig: The key cannot be used, or is not the one that the database was changed to.
     """
     if (data / OLD_KEY_FILE).exists():
-        with store.writing() as connection:
+        # The file lies there too while a rotation is under way elsewhere.
+        with store.writing(alone=True) as connection:
             identity = read_identity(data)
             swap = KeySwap(data, identity.key)
             if _newest(connection) == identity.fingerprint:
