@@ -178,6 +178,7 @@ def test_the_http_door_answers_from_it_too(settings: Settings, table: Table) -> 
     assert client.get(path, headers={"If-None-Match": first.headers["ETag"]}).status_code == 304
     assert client.get("/v1/games?show=running").status_code == 200
     assert client.get(f"/v1/games/{table.game}/record").data.startswith(b'{"n":0,')
+    assert client.get("/v1/games/%00/news").status_code == 404
     app.extensions["wici"].store.close()
 
 

@@ -103,6 +103,8 @@ def glance(driver: Driver, ledger: Ledger, game: str, asker: Asker) -> Glance:
         TokenExpired: The token is unknown, too old, or its key was revoked.
         NoSuchMatch: There is no such match, or the asker may not know of it.
     """
+    # PostgreSQL takes no NUL in any string, not even to say that it has none such.
+    game = game.replace("\0", "?")
     if asker.token is None:
         return _as_stranger(driver, ledger, game, asker)
     found = ledger.reader.run(driver, game=game, seat=asker.seat, hash=token_hash(asker.token)).fetchone()
