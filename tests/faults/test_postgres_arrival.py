@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.faults.cluster import needs_postgres
 from tests.server.conftest import market_editions, set_up
@@ -13,6 +14,7 @@ from tests.server.people import Clock, Table
 from tests.server.services.test_arrival import (
     arrive,
     check,
+    send,
     test_a_handle_of_somebody_elses_needs_another,
     test_a_match_that_has_not_begun_goes_on_filling,
     test_all_seats_together_let_a_match_go_on_without_its_server,
@@ -20,7 +22,9 @@ from tests.server.services.test_arrival import (
     test_drafts_undo_and_receipts_come_along,
 )
 from wici_server.config import Settings
+from wici_server.errors import BadParcel
 from wici_server.office import Office, open_office
+from wici_server.services.arrival import unpack
 
 __all__ = [
     "test_a_handle_of_somebody_elses_needs_another",
@@ -56,3 +60,11 @@ def test_a_match_goes_there_and_back_and_verifies_from_its_first_entry_to_its_la
     for trusted in (began, there.identity.fingerprint, back.identity.fingerprint):
         assert check(again, trusted).holds
     back.store.close()
+
+
+def test_what_the_database_has_no_room_for_is_refused_in_words(table: Table, there: Office) -> None:
+    parcel = send(table, there)
+    for sent, names in ((parcel, {"ada": "a" * 33}), (replace(parcel, serial=2**40), {})):
+        with pytest.raises(BadParcel):
+            unpack(there, sent, renamed=names)
+    assert unpack(there, parcel).handles == {1: "ada", 2: "bo", 3: "cy"}

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 from sqlalchemy import select
+from sqlalchemy.exc import DataError, IntegrityError
 from sqlalchemy.orm import Session
 
 from wici.protocol.entries import Ask, Note
@@ -68,10 +69,23 @@ def unpack(
     """
     luggage = open_parcel(office, parcel)
     envelopes = allowed(office, luggage, consents)
+    try:
+        return _unpack(office, luggage, envelopes, renamed or {})
+    except (DataError, IntegrityError):
+        sentence = (
+            "What it says beside its record cannot be: a word or a number is too long, or stands twice."
+        )
+        raise BadParcel(sentence, reason="unfit") from None
+
+
+def _unpack(
+    office: Office, luggage: Luggage, envelopes: tuple[str, ...], renamed: Mapping[str, str]
+) -> Arrived:
+    parcel = luggage.parcel
     with office.store.session() as session:
         if session.scalar(select(Match.id).where(Match.game == parcel.game)) is not None:
             raise BadParcel("That game is here already.", reason="here")
-        players = {guest.handle: welcome(office, session, guest, renamed or {}) for guest in parcel.guests}
+        players = {guest.handle: welcome(office, session, guest, renamed) for guest in parcel.guests}
         match = _write(office, session, luggage, players)
         _remark(office, session, luggage, match, players, envelopes)
         session.flush()

@@ -308,12 +308,14 @@ def bend(parcel: Parcel, how: str) -> Parcel:
             return replace(parcel, texts=(*texts[:-1], replace(texts[-1], salt="0" * 32)))
         case "junk":
             return replace(parcel, texts=(*texts[:-1], replace(texts[-1], envelope="wici-order 1\nhello\n")))
+        case "twice":
+            return replace(parcel, texts=(*texts, texts[0]))
         case "move":
             return replace(parcel, move="nothing\n")
     raise AssertionError(how)
 
 
-@pytest.mark.parametrize("how", ["record", "seed", "files", "text", "salt", "junk", "move"])
+@pytest.mark.parametrize("how", ["record", "seed", "files", "text", "salt", "junk", "twice", "move"])
 def test_a_parcel_that_somebody_changed_is_refused_whole(table: Table, there: Office, how: str) -> None:
     table.play(4, most=4)
     parcel, before = send(table, there), fingerprint(there)
