@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from wici.protocol.dealing import lot as lot_of
@@ -12,6 +13,7 @@ from wici_client.errors import NotAllowed, NotVerified, Refused
 from wici_client.match import Match
 
 if TYPE_CHECKING:
+    from wici.protocol.entries import Entry
     from wici.protocol.envelope import Envelope
     from wici.protocol.receipt import Receipt
 
@@ -131,11 +133,36 @@ def show_nonce(match: Match) -> bool:
     return has_shown
 
 
+def _is_filled(record: Iterable[Entry]) -> bool:
+    """Whether all seats are taken, by the record itself: from then on no lot can change."""
+    from wici.protocol import entries
+
+    wanted, taken = 0, set[int]()
+    for entry in record:
+        match entry:
+            case entries.Game(seats=wanted):
+                pass
+            case entries.Join(seat=seat):
+                taken.add(seat)
+            case entries.Leave(seat=seat) if len(taken) < wanted:
+                taken.discard(seat)
+            case entries.Leave():
+                return False  # broken off
+    return len(taken) == wanted
+
+
 def _send_ready(match: Match, seat: int, nonce: str) -> None:
     from wici.protocol import entries
 
     match.follow_record()
-    joins = [line.hash for line in match.dossier.record.entries() if isinstance(line.entry, entries.Join)]
+    lines = list(match.dossier.record.entries())
+    if not _is_filled(line.entry for line in lines):
+        message = (
+            "THE SERVER ASKS FOR YOUR NONCE WHILE SEATS ARE FREE: whoever knows it could choose the cards. "
+            "It was not sent."
+        )
+        raise NotVerified(message, reason="nonce_too_early")
+    joins = [line.hash for line in lines if isinstance(line.entry, entries.Join)]
     text = Ready(game=match.game, seat=seat, answers=joins[-1], nonce=nonce)
     try:
         match.contact.send(f"{match.path}/ready", match.contact.sign(text.format()), match.dossier)

@@ -44,3 +44,17 @@ def test_a_record_that_begins_with_another_entry_is_refused(ada: Person, site: S
         ran = ada.wici("join", game)
     assert ran.code == 5, "the server refuses a join that answers another entry"
     assert ada.json("join", game)["seat"] == 1
+
+
+def test_no_nonce_is_shown_while_the_record_has_a_free_seat(ada: Person, bo: Person, site: Site) -> None:
+    """Who knows a nonce before the last lot is fixed can try nonces until the cards please."""
+    game = ada.json("new", "market", "--players", "2")["game"]
+    ada.json("join", game)
+    before = len(site.requests)
+    with site.with_mischief(bending(f"/games/{game}", lambda body: body.replace(b'"open"', b'"filled"'))):
+        ran = ada.wici("games")
+    assert "WHILE SEATS ARE FREE" in ran.err
+    assert not any(request.endswith("/ready") for request in site.requests[before:])
+    bo.json("join", game)
+    ada.json("games")
+    assert ada.json("show")["state"] == "running"
