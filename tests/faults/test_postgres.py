@@ -27,7 +27,7 @@ from tests.faults.test_race import (
     set_up_at_once,
 )
 from tests.rules.sample.game import MarketGame
-from tests.server.conftest import market_editions
+from tests.server.conftest import FREE, market_editions
 from tests.server.people import Clock, Table, choose, register, seat
 from tests.server.services.test_feed import log
 from tests.server.services.test_submit import lines_of
@@ -200,7 +200,7 @@ def test_a_backup_restores_to_the_same_game_and_key(table: Table, url: str, tmp_
     settings = table.office.settings
     run_script("backup.sh", str(tmp_path / "backups"), data=settings.data, database=url)
     (archive,) = (tmp_path / "backups").glob("*.tar.gz")
-    empty(settings)
+    execute(settings, "DROP SCHEMA public CASCADE", "CREATE SCHEMA public")
     run_script("restore.sh", str(archive), data=tmp_path / "restored", database=url)
     again = open_office(Settings(data=tmp_path / "restored", database_url=url, **FREE))
     assert (fingerprint(again), again.identity.fingerprint) == (before, key)

@@ -98,6 +98,7 @@ class Office:
         self.lines: list[bytes] = []
         self.live: dict[int, bytes] = {}
         self.revs: dict[tuple[int, int], int] = {}
+        self.left: dict[int, int] = {}
         self.key = self.key_of("server")
         self.host = self.key_of("host")
         self.keys = {
@@ -132,6 +133,7 @@ class Office:
         text = Leave(game=self.id, seat=seat, answers=answers or (seated.hash if seated else "0" * 64))
         envelope = sign_text(text.format(), self.keys[seat])
         self.lines.append(lobbies.leave(self.lobby, text, envelope, time=self.tick()))
+        self.left[seat] = self.left.get(seat, 0) + 1
 
     def ready(self, seat: int, *, nonce: str | None = None, answers: str | None = None) -> None:
         last = self.lobby.last_join
@@ -268,7 +270,8 @@ class Office:
         return Key.from_seed(self._bytes(f"key {whose}"))
 
     def nonce(self, seat: int) -> str:
-        return self._bytes(f"nonce {seat}")[:16].hex()
+        again = " again" * self.left.get(seat, 0)  # whoever joins once more draws another
+        return self._bytes(f"nonce {seat}{again}")[:16].hex()
 
     def tick(self, by: int = 1) -> str:
         self._ticks += by

@@ -114,6 +114,8 @@ class _Walker:
         self.course.used.add(used)
 
     def _drop(self, n: int, entry: KeyChange) -> None:
+        is_allowed = entry.op == "revoke" and entry.how == "self"
+        require(is_allowed, n, "drops answers, which only a revocation can", at="drops", wants="no entries")
         for dropped in entry.drops:
             sealed = self.course.sealed.get(dropped)
             is_own = sealed is not None and sealed.seat == entry.seat and dropped not in self.course.used

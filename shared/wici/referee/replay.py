@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from wici.protocol.entries import Ask, KeyChange, Resolve
+from wici.protocol.entries import Ask, KeyChange, Resolve, Sealed
 from wici.protocol.orders import Order
 from wici.referee.accept import is_free, lay_down, take_back
 from wici.referee.book import Undo
@@ -82,6 +82,11 @@ class _Replay:
         self._entries = {text.text: n for n, text in texts.items()}
         self._undo: Undo | None = None
         self._before: set[int] = set()
+        self._sealed = trail.of(Sealed)
+        self._dropped = {n for entry in trail.of(KeyChange).values() for n in entry.drops}
+        self._used: set[int] = set()
+        self._spent: set[int] = set()
+        self._moved = 0
         self._ask: int | None = None
         self._answerable: set[int] = set()
         self._effect = _Effect()
@@ -115,6 +120,8 @@ class _Replay:
                 sentence, entry=n, key="uses", wants="texts that the rules allow"
             ) from fault
         self._compare(n, entry)
+        self._see_answered(n, entry)
+        self._moved = n
         if entry.closes is not None:
             self._close()
         self._effect = _Effect()
@@ -146,7 +153,11 @@ class _Replay:
             return
         require(self.table.is_over, last, "ends a game that is not over", at="result", wants="no end yet")
         result = plain(self.table.game.outcome(self.table))
-        require(end.result == result, last, "tells another result than the rules give", result=result)
+        lost = [n for n in self._sealed if not self._is_settled(n)]
+        listed = ", ".join(map(str, lost))
+        sentence = f"ends the game without the answers of entries {listed}, which nobody took back"
+        require(not lost, last, sentence, at="kind", wants="an entry that uses them")
+        require(_is_same(end.result, result), last, "tells another result than the rules give", result=result)
 
     def _use(self, n: int, used: int) -> None:
         text = self._texts.get(used)
@@ -154,11 +165,18 @@ class _Replay:
             sentence = f"Entry {n} uses entry {used}, whose text was never opened."
             raise RecordDisagrees(sentence, entry=n, key="uses", wants=f"no entry {used}")
         order = text.order
+        wants = f"no entry {used}"
+        sentence = f"uses entry {used} once more"
+        require(used not in self._spent, n, sentence, at="uses", wants=wants)
         if any(text.text in slip.texts for slip in self.table.desk.waiting.values()):
             return  # its first lines were carried out before; the others follow when play goes on
         free = is_free(self.table.game, order)
+        if free:
+            sentence = f"uses entry {used}, a free order that was accepted before entry {self._moved}"
+            require(used > self._moved, n, sentence, at="uses", wants=wants)
+            sentence = f"uses entry {used}, whose key was no more its seat's"
+            require(not text.is_late, n, sentence, at="uses", wants=wants)
         is_timely = free or order.decision in self._answerable
-        wants = f"no entry {used}"
         sentence = f"uses entry {used}, which answers an ask that was closed before"
         require(is_timely, n, sentence, at="uses", wants=wants)
         before = position.dump(self.table)
@@ -174,7 +192,7 @@ class _Replay:
     def _compare(self, n: int, entry: Resolve) -> None:
         effect = self._effect
         events = tuple(map(plain, effect.events))
-        require(events == entry.events, n, "tells other events than the rules give", events=events)
+        require(_is_same(events, entry.events), n, "tells other events than the rules give", events=events)
         used = tuple(self._entries[use.text] for use in effect.uses.values())
         require(used == entry.uses, n, "uses other texts than the rules do", uses=used)
         shown = {self._entries[use.text] for use in effect.uses.values() if use.spent and use.public}
@@ -186,6 +204,34 @@ class _Replay:
         late = {self._texts[used].order.seat for used in entry.uses if self._texts[used].is_lapse}
         sentence = "names other seats that the server answered for than it did"
         require(set(entry.lapsed) == late, n, sentence, lapsed=sorted(late))
+        self._used |= set(used)
+        self._spent |= {self._entries[use.text] for use in effect.uses.values() if use.spent}
+
+    def _see_answered(self, n: int, entry: Resolve) -> None:
+        """See that the server answered for no seat whose own answer lay."""
+        for used in entry.uses:
+            lapse = self._sealed[used]
+            if not self._texts[used].is_lapse:
+                continue
+            own = [m for m, sealed in self._sealed.items() if m < n and _is_of(sealed, lapse)]
+            lying = next((m for m in own if m not in self._used and not self._is_taken_back(m)), None)
+            sentence = f"uses the server's answer in entry {used}, though that of entry {lying} lay"
+            require(lying is None, n, sentence, at="uses", wants=f"entry {lying}")
+
+    def _is_settled(self, n: int) -> bool:
+        """Whether a text took effect, was taken back, or gave way to a later one of its seat."""
+        later = [m for m in self._used if m in self._sealed and _is_of(self._sealed[m], self._sealed[n])]
+        is_replaced = any(
+            self._sealed[m].rev > self._sealed[n].rev and not self._texts[m].is_lapse for m in later
+        )
+        return n in self._used or self._sealed[n].withdrawn or is_replaced or self._is_taken_back(n)
+
+    def _is_taken_back(self, n: int) -> bool:
+        own = self._sealed[n]
+        is_withdrawn = any(
+            other.withdrawn and _is_of(other, own) and other.rev >= own.rev for other in self._sealed.values()
+        )
+        return is_withdrawn or n in self._dropped
 
     def _close(self) -> None:
         """Forget what was asked, but for answers that still lie: beside free orders, or since an undo."""
@@ -194,6 +240,16 @@ class _Replay:
             self._answerable = self._before
         elif not self._effect.free:
             self._answerable = set()
+
+
+def _is_of(one: Sealed, other: Sealed) -> bool:
+    """Whether two texts are one seat's for one ask."""
+    return (one.seat, one.ask) == (other.seat, other.ask)
+
+
+def _is_same(one: object, other: object) -> bool:
+    """Whether two values are written alike: to Python `1`, `1.0` and `true` are equal."""
+    return msgspec.json.encode(one) == msgspec.json.encode(other)
 
 
 class _Effect:

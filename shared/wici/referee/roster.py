@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from wici.protocol.accounts import KeyChange as KeyText
 from wici.protocol.accounts import ServerKey
 from wici.protocol.entries import Game, Join, KeyChange, Note
-from wici.protocol.envelope import Envelope, open_envelope
+from wici.protocol.envelope import Envelope, open_envelope, parse_envelope
 from wici.protocol.errors import ProtocolError
 from wici.protocol.instants import parse_instant
 from wici.protocol.keys import PublicKey, parse_public_key
 from wici.referee.errors import RecordDisagrees
 from wici.referee.trail import Trail, require
+
+#: How long a text that changes a key is good for, by the server's clock (`wici.protocol`, Keys for life).
+_GOOD_FOR = timedelta(hours=24)
 
 Held = list[tuple[int, frozenset[PublicKey]]]
 
@@ -35,6 +40,9 @@ class Roster:
         self._seats: dict[int, Held] = {}
         self._handles: dict[int, str] = {}
         self._asked: dict[tuple[int, str], int] = {}
+        self._cancelled: set[tuple[int, str]] = set()
+        self._gone: set[tuple[int, PublicKey]] = set()
+        self._told: set[tuple[int, str]] = set()
         self._times = trail.times
         self.story: list[str] = []
         for n, entry in enumerate(trail.entries):
@@ -44,6 +52,7 @@ class Roster:
                     self._vouching = {self.server.fingerprint}
                 case Join():
                     self._seat(entry.seat, entry.handle, entry.keys, n)
+                    self._tell_unsigned(entry, n)
                 case KeyChange():
                     self._change(entry, n)
                 case Note() if entry.server is not None:
@@ -53,7 +62,7 @@ class Roster:
                     self._seat(entry.seat, handle, entry.keys, n)
                     self.story.append(f"entry {n} gives seat {entry.seat} to {handle}, by the host's hand")
                 case Note() if entry.seat is not None and entry.key is not None:
-                    self._asked[entry.seat, entry.key] = n
+                    self._announce(entry.what, (entry.seat, entry.key), n)
 
     @property
     def server(self) -> PublicKey:
@@ -100,16 +109,43 @@ class Roster:
 
     def _seat(self, seat: int, handle: str, lines: tuple[str, ...], n: int) -> None:
         self._handles[seat] = handle
+        self._gone = {gone for gone in self._gone if gone[0] != seat}
         self._seats.setdefault(seat, []).append((n, frozenset(_key(line, n) for line in lines)))
+
+    def _tell_unsigned(self, entry: Join, n: int) -> None:
+        """A join names no keys, so those beside the one that signed it are the server's word alone."""
+        signer = next((key.line for key in _claimed(entry.envelope)), "")
+        others = [_key(line, n).fingerprint for line in entry.keys if line != signer]
+        if others:
+            listed = ", ".join(others)
+            self.story.append(f"entry {n} lets {listed} sign for seat {entry.seat} too, as the server says")
+
+    def _announce(self, what: str, key: tuple[int, str], n: int) -> None:
+        """A key waits, or waits no more: then it never counts, unless it is asked for again."""
+        if what == "key-asked":
+            self._asked[key] = n
+            self._cancelled.discard(key)
+        elif what == "key-cancelled":
+            self._asked.pop(key, None)
+            self._cancelled.add(key)
 
     def _change(self, entry: KeyChange, n: int) -> None:
         key, held = _key(entry.key, n), self.keys(entry.seat)
         require(entry.seat in self._seats, n, "changes a key of a seat that nobody has taken", at="seat")
         if entry.how == "self":
             wants = f"a text signed by a key of seat {entry.seat}"
-            is_own = self._is_own_change(entry, key, held)
+            is_own = self._is_own_change(entry, key, held, n)
             sentence = "changes a key that its player has not signed for"
             require(is_own, n, sentence, at="envelope", wants=wants)
+        else:
+            sentence = "revokes a key that its player has not signed for"
+            require(entry.op == "add", n, sentence, at="how", wants="'self'")
+            is_open = (entry.seat, key.line) not in self._cancelled
+            require(is_open, n, "adds a key that was cancelled", at="key", wants="a key not cancelled")
+        if entry.op == "revoke":
+            self._gone.add((entry.seat, key))
+        is_new = entry.op == "revoke" or (entry.seat, key) not in self._gone
+        require(is_new, n, "brings back a key that was revoked", at="key", wants="a key never revoked")
         now = held | {key} if entry.op == "add" else held - {key}
         self._seats[entry.seat].append((n, now))
         verb = "adds" if entry.op == "add" else "revokes"
@@ -128,7 +164,8 @@ class Roster:
         waited = parse_instant(self._times[n]) - parse_instant(self._times[asked])
         return f"{by}, {int(waited.total_seconds()) // 3600} h after the notice in entry {asked}"
 
-    def _is_own_change(self, entry: KeyChange, key: PublicKey, held: frozenset[PublicKey]) -> bool:
+    def _is_own_change(self, entry: KeyChange, key: PublicKey, held: frozenset[PublicKey], n: int) -> bool:
+        """Whether a text of this very day, not seen here before, changes the key so."""
         envelope = _open(entry.envelope)
         if envelope is None:
             return False
@@ -139,6 +176,11 @@ class Roster:
         said = (text.server, text.player, text.op, text.key)
         wanted = (self.server.fingerprint, self._handles[entry.seat], entry.op, key.fingerprint)
         others = [key] if entry.op == "add" else []
+        told = (entry.seat, envelope.text.id)
+        is_fresh = abs(parse_instant(text.time) - parse_instant(self._times[n])) <= _GOOD_FOR
+        if told in self._told or not is_fresh or (entry.drops and text.drop != "yes"):
+            return False
+        self._told.add(told)
         return said == wanted and envelope.key in held and _signers(envelope)[1:] == others
 
     def _move(self, entry: Note, key: PublicKey, n: int) -> None:
@@ -172,6 +214,14 @@ def _open(raw: str | None) -> Envelope | None:
         return None if raw is None else open_envelope(raw.encode(), most=2)
     except ProtocolError:
         return None
+
+
+def _claimed(raw: str) -> list[PublicKey]:
+    """The keys that a text says it is signed by; whether they did, others ask."""
+    try:
+        return [signature.key for signature in parse_envelope(raw.encode(), most=2).signatures]
+    except ProtocolError:
+        return []
 
 
 def _signers(envelope: Envelope) -> list[PublicKey]:

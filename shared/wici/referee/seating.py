@@ -83,6 +83,7 @@ class _Usher:
     def __init__(self, trail: Trail, roster: Roster) -> None:
         self._trail = trail
         self._roster = roster
+        self._joined: set[str] = set()
         self.seating = Seating()
 
     def join(self, n: int, entry: Join) -> None:
@@ -91,6 +92,10 @@ class _Usher:
         require(not self._is_filled, n, "seats a player when all seats are taken")
         require(entry.seat not in now.joins, n, f"gives away seat {entry.seat}, which is taken", at="seat")
         text, envelope = read_text(JoinText, entry.envelope, n)
+        is_new = envelope.text.id not in self._joined
+        require(is_new, n, "seats a player by a text that was used before", at="envelope", wants="a new text")
+        self._joined.add(envelope.text.id)
+        require(not (entry.bot and entry.keys), n, "calls a player's seat a bot's", at="bot", wants="no bot")
         self._require_signed(n, entry.seat, envelope, is_bot=entry.bot)
         said = (text.game, text.answers, text.handle, text.lot, text.seat or entry.seat)
         wanted = (self._trail.game.game, self._trail.hashes[0], entry.handle, entry.lot, entry.seat)

@@ -8,7 +8,7 @@ from typing import TypeVar
 import msgspec
 
 from wici.protocol.accounts import NewGame
-from wici.protocol.entries import Join, Opened, Sealed
+from wici.protocol.entries import Opened, Sealed
 from wici.protocol.envelope import Envelope, open_envelope
 from wici.protocol.errors import ProtocolError
 from wici.protocol.keys import PublicKey, parse_public_key
@@ -31,12 +31,14 @@ class OpenedText(msgspec.Struct, frozen=True):
         text: Its id.
         order: What it says.
         key: What it is signed with.
+        is_late: Whether its key was its seat's when it was asked, and no more when it was sealed.
     """
 
     entry: int
     text: str
     order: Order | Standing
     key: PublicKey
+    is_late: bool = False
 
     @property
     def is_lapse(self) -> bool:
@@ -103,7 +105,6 @@ class _Reader:
     def __init__(self, trail: Trail, roster: Roster) -> None:
         self._trail = trail
         self._roster = roster
-        self._bots = {join.seat for join in trail.of(Join).values() if join.bot}
 
     def read(self, n: int, sealed: Sealed, opened: Opened) -> OpenedText:
         fits = is_seal_of(sealed.seal, opened.envelope.encode(), opened.salt)
@@ -124,12 +125,14 @@ class _Reader:
         }
         require(said == wanted, n, "differs from the text opened later", **where)
         self._require_answers(n, sealed, order)
-        return OpenedText(n, envelope.text.id, order, envelope.key)
+        is_servers = isinstance(order, Lapse)
+        is_late = not is_servers and not self._roster.has(sealed.seat, envelope.key, at=n)
+        return OpenedText(n, envelope.text.id, order, envelope.key, is_late)
 
     def _require_signed(self, n: int, sealed: Sealed, order: Order | Standing, key: PublicKey) -> None:
         if isinstance(order, Lapse):
             is_own = self._roster.is_server(key, at=n)
-            is_allowed = order.by == "lapse" or order.seat in self._bots
+            is_allowed = order.by == "lapse" or not self._roster.held(sealed.seat, at=n)
             require(is_allowed, n, "is a bot's, in a player's seat", at="seat", wants="a bot's seat")
         else:
             at = {n, n if sealed.ask is None else sealed.ask}
