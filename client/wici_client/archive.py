@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,10 +10,11 @@ import msgspec
 
 from wici.protocol.envelope import Envelope, open_envelope
 from wici_client.context import World
-from wici_client.errors import Usage
+from wici_client.errors import NotVerified, Usage
 from wici_client.files import locked, make_folder, read_if_there, write_private
 from wici_client.local_record import LocalRecord
 
+GAME_ID = re.compile("[a-z2-7]{16}")
 SENT, TAKEN, REFUSED = ".text", ".receipt", ".refused"
 
 
@@ -154,7 +156,13 @@ class Archive:
         self._folder = world.data / "games"
 
     def dossier(self, game: str) -> Dossier:
-        """The folder of one game, whether or not there is anything in it."""
+        """The folder of one game, whether or not there is anything in it.
+
+        Raises:
+            NotVerified: A server calls it by what is no id, and so would choose where files are written.
+        """
+        if not GAME_ID.fullmatch(game):
+            raise NotVerified(f"The server names a game that cannot be: {game[:40]!r}.", reason="wrong_game")
         return Dossier(self._folder / game, game)
 
     def all(self) -> list[Notes]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 import time
 from collections.abc import Callable, Mapping
@@ -13,6 +14,9 @@ from pathlib import Path
 from typing import Any, Literal, Protocol, TextIO
 
 import click
+
+#: What a terminal would obey: controls, and escapes that do more than colour; marks that turn a line around.
+_COMMANDS = re.compile(r"\x1b(?!\[[0-9;]*m)|[\x00-\x08\x0b-\x1a\x1c-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 Colour = Literal["auto", "always", "never"]
 
@@ -124,7 +128,7 @@ class World:
 
     def say(self, line: str = "") -> None:
         """Write one line of data."""
-        self.stdout.write(line + "\n")
+        self.stdout.write(harmless(line) + "\n")
         self.stdout.flush()
 
     def say_json(self, value: Any) -> None:
@@ -136,7 +140,7 @@ class World:
 
     def note(self, line: str) -> None:
         """Write one message."""
-        self.stderr.write(line + "\n")
+        self.stderr.write(harmless(line) + "\n")
         self.stderr.flush()
 
     def hint(self, line: str) -> None:
@@ -147,6 +151,11 @@ class World:
     def style(self, text: str, stream: TextIO, **how: Any) -> str:
         """A text with a colour or weight, where the stream takes it."""
         return click.style(text, **how) if self.is_coloured(stream) else text
+
+
+def harmless(line: str) -> str:
+    """A line in which nothing but colours can command the terminal, whoever wrote the words."""
+    return _COMMANDS.sub("\N{REPLACEMENT CHARACTER}", line)
 
 
 pass_world = click.make_pass_decorator(World, ensure=True)

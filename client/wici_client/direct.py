@@ -49,7 +49,7 @@ class Direct:
             raise self._unreachable(message, f"{error.verify_message}.", reason="certificate") from error
         except OSError as error:
             raise self._unreachable(f"{self._url} does not answer.", _cause(error)) from error
-        except (HTTPException, UnicodeError) as error:
+        except (HTTPException, ValueError) as error:  # a ValueError: what a server gave makes no header
             raise self._unreachable(f"{self._url} does not answer as a web server does.") from error
 
     def close(self) -> None:

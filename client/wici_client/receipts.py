@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from wici.protocol.envelope import Envelope, open_envelope
 from wici.protocol.errors import ProtocolError
+from wici.protocol.orders import Order
 from wici.protocol.receipt import Receipt
 from wici.protocol.seal import seal
 from wici_client.errors import NotVerified
 from wici_client.servers import Server
+
+#: What makes a receipt for an order prove which order it was, and where in the record it stands.
+_OF_AN_ORDER = ("game", "seat", "decision", "rev", "seal", "salt", "entry", "hash")
 
 
 def check_receipt(raw: bytes, sent: Envelope, server: Server) -> Receipt:
@@ -30,6 +34,9 @@ def check_receipt(raw: bytes, sent: Envelope, server: Server) -> Receipt:
         raise _bad(f"is signed by {envelope.key.fingerprint}, not by the key of {server.url}", "wrong_server")
     if receipt.order != sent.text.id:
         raise _bad("is for another text", "wrong_text")
+    lacks = [keyword for keyword in _OF_AN_ORDER if getattr(receipt, keyword) is None]
+    if sent.text.kind == Order.kind and lacks:
+        raise _bad(f"does not say all that it must: {', '.join(lacks)}", "incomplete")
     said = sent.text.fields
     for keyword in ("game", "seat", "decision", "rev"):
         named = getattr(receipt, keyword)

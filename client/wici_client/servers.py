@@ -105,6 +105,12 @@ class Servers:
                     account=server.account or old.account,
                     former=old.former | server.former,
                 )
+            elif (twin := _by_key(known, server.fingerprint)) is not None:
+                message = (
+                    f"{server.url} shows the key of {twin.url}, which you know; it may be somebody between."
+                )
+                hint = f"If that server has moved to this address: wici servers --forget {twin.name}"
+                raise NotVerified(message, reason="known_elsewhere", hint=hint)
             elif server.name in known.servers:
                 taken = known.servers[server.name].url
                 raise Usage(f"You call {taken} {server.name!r} already; give another --name.")
@@ -240,6 +246,10 @@ def short_name(url: str) -> str:
 
 def _by_url(known: Known, url: str) -> Server | None:
     return next((server for server in known.servers.values() if server.url == url), None)
+
+
+def _by_key(known: Known, fingerprint: str) -> Server | None:
+    return next((server for server in known.servers.values() if server.fingerprint == fingerprint), None)
 
 
 def _pick(known: Known, wanted: str) -> Server:

@@ -43,4 +43,4 @@ class Tokens:
 
 
 def _name(server: Server) -> str:
-    return f"{server.fingerprint} {server.account.handle if server.account else ''}"
+    return f"{server.url} {server.fingerprint} {server.account.handle if server.account else ''}"

@@ -11,15 +11,18 @@ import msgspec
 
 from wici.errors import WiciError
 from wici.protocol.export import ExportReader
+from wici.protocol.orders import Order
 from wici.protocol.proof import is_proof
+from wici.protocol.receipt import Receipt
 from wici.referee.by_hand import explain
 from wici.referee.contradiction import verify_proof
 from wici.referee.verify import Check, Report, house_editions, verify
-from wici_client.archive import Archive, Dossier, Notes
+from wici_client.archive import GAME_ID, Archive, Dossier, Notes
 from wici_client.context import World
 from wici_client.errors import NotFound, NotVerified
 from wici_client.local_record import head_of
 from wici_client.pick import pick_match
+from wici_client.promises import check_promises
 from wici_client.receipts import check_receipt
 from wici_client.servers import Server, Servers
 
@@ -98,39 +101,50 @@ def _trusted(world: World, notes: Notes, content: bytes) -> str:
 def _game_of(content: bytes) -> str | None:
     try:
         first: dict[str, object] = msgspec.json.decode(content.partition(b"\n")[0])
-        return str(first["game"])
+        game = str(first["game"])
+        return game if GAME_ID.fullmatch(game) else None
     except (msgspec.DecodeError, KeyError, TypeError, UnicodeDecodeError):
         return None
 
 
 def _check_own(world: World, dossier: Dossier, content: bytes, notes: Notes, number: int) -> Check:
-    hashes = [line.hash for line in ExportReader(BytesIO(content)).lines()]
+    lines = list(ExportReader(BytesIO(content)).lines())
+    hashes = [line.hash for line in lines]
     try:
         copied = _check_copy(dossier, hashes)
-        count = _check_receipts(_server_of(world, notes), dossier, hashes)
+        taken = _check_receipts(_server_of(world, notes), dossier, hashes)
+        remarks = check_promises([pair for pair in taken if pair[0] is not None], lines)  # type: ignore[misc]
     except WiciError as fault:
         return Check(number, _TITLE, "failed", fault.message, fault.detail.get("entry"))
-    return Check(number, _TITLE, "held", f"{count} receipts; {copied} entries seen before")
+    here = sum(receipt.entry is not None and receipt.entry < len(hashes) for _, receipt in taken)
+    told = [f"{here} receipts", f"{copied} entries seen before"]
+    if copied > len(hashes):
+        later = len(taken) - here
+        told.append(f"THIS RECORD STOPS {copied - len(hashes)} ENTRIES AND {later} RECEIPTS BEFORE YOUR COPY")
+    return Check(number, _TITLE, "held", "; ".join([*told, *remarks]))
 
 
 def _check_copy(dossier: Dossier, hashes: list[str]) -> int:
-    n, newest = dossier.record.end
-    if n and n <= len(hashes) and hashes[n - 1] != newest:
-        raise NotVerified(
-            f"Entry {n - 1} is not the one that this machine saw.", reason="forked", entry=n - 1
-        )
+    """See that both tell the same as far as both reach, and say how far the own copy does."""
+    n, _ = dossier.record.end
+    last = min(n, len(hashes)) - 1
+    if last >= 0 and dossier.record.hash_of(last) != hashes[last]:
+        raise NotVerified(f"Entry {last} is not the one that this machine saw.", reason="forked", entry=last)
     return n
 
 
-def _check_receipts(server: Server, dossier: Dossier, hashes: list[str]) -> int:
+def _check_receipts(
+    server: Server, dossier: Dossier, hashes: list[str]
+) -> list[tuple[Order | None, Receipt]]:
+    """See that every receipt is good and that its entry stands here; return them, with orders read."""
     from wici.protocol.envelope import open_envelope
 
-    count = 0
-    for text, raw in dossier.receipts():
-        receipt = check_receipt(raw, open_envelope(text), server)
+    taken: list[tuple[Order | None, Receipt]] = []
+    for raw, answer in dossier.receipts():
+        sent = open_envelope(raw)
+        receipt = check_receipt(answer, sent, server)
         entry = receipt.entry
-        if entry is not None and entry < len(hashes):
-            if hashes[entry] != receipt.hash:
-                raise NotVerified(f"Entry {entry} is not the one that your receipt names.", entry=entry)
-            count += 1
-    return count
+        if entry is not None and entry < len(hashes) and hashes[entry] != receipt.hash:
+            raise NotVerified(f"Entry {entry} is not the one that your receipt names.", entry=entry)
+        taken.append((Order.parse(sent.text) if sent.text.kind == Order.kind else None, receipt))
+    return taken

@@ -101,7 +101,7 @@ def set_up(source: Path, folder: Path) -> Site:
     """Copy a folder and serve from it; its people know the new address."""
     shutil.copytree(source, folder)
     site = Site(folder / "server")
-    for known in folder.glob("*/wici/servers.json"):
+    for known in [*folder.glob("*/wici/servers.json"), *folder.glob("*/wici/data/tokens.json")]:
         known.write_text(known.read_text().replace((folder / "url").read_text(), site.url))
     (folder / "url").write_text(site.url)
     return site

@@ -11,7 +11,7 @@ from wici.protocol.keys import Key
 from wici.protocol.orders import Order
 from wici_client.archive import Archive, Seating
 from wici_client.context import World
-from wici_client.errors import Usage
+from wici_client.errors import NotVerified, Usage
 
 GAME, OTHER = "k7q2m4x5d3tf6hwz", "aaaaaaaaaaaaaaaa"
 
@@ -82,3 +82,11 @@ def test_a_damaged_file_is_named(world: World) -> None:
     path.write_text("{")
     with pytest.raises(Usage, match=r"game\.json"):
         Archive(world).all()
+
+
+@pytest.mark.parametrize(
+    "game", ["../../elsewhere", "/etc", "..", "", "k7q2m4x5d3tf6hwz/..", "K7Q2M4X5D3TF6HWZ"]
+)
+def test_no_server_names_a_folder(world: World, game: str) -> None:
+    with pytest.raises(NotVerified):
+        Archive(world).dossier(game)

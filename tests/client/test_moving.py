@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from click.testing import CliRunner
+from werkzeug.serving import make_server
 
 from tests.client.outside import Person
-from tests.client.site import Site, bending, prepare
+from tests.client.site import Site, bending, prepare, saying
+from wici.protocol.accounts import ServerKey
 from wici.protocol.envelope import sign_text
 from wici_client.archive import Archive
 from wici_client.keystore import Keystore
 from wici_client.schemas import SCHEMAS
 from wici_client.servers import Servers
+from wici_server.identity import read_identity
 from wici_server.services.arrival import unpack
 from wici_server.services.departure import Destination, pack
 from wici_server.services.luggage import consent_text
@@ -164,3 +169,38 @@ def test_hosts_move_a_game_by_two_commands(
     text = run.invoke(commands, ["game", "consent", str(file), "--data", data["there"]])
     assert text.output.startswith("wici-server-key 1\n")
     assert there.fingerprint in text.output
+
+
+def test_a_server_that_is_known_is_gone_to_at_its_own_address(
+    ada: Person, game: str, site: Site, there: Site, tmp_path: Path
+) -> None:
+    """Whoever shows its key at another address would be handed the login to it."""
+    ada.json("register", there.url, "ada", "--name", "there")
+    ada.wici("--server", "there", "games")
+    relay: list[str] = []
+
+    def overhear(environ: Any, start: Any) -> Any:
+        relay.append(environ["PATH_INFO"])
+        return there.app.wsgi_app(environ, start)
+
+    key = read_identity(tmp_path / "all" / "server").key
+    said = ServerKey(server=site.fingerprint, key=there.fingerprint, time="2026-11-30T12:00:00Z", game=game)
+    with serving(overhear) as url:
+        detail = {"url": url, "key": there.fingerprint, "proof": sign_text(said.format(), key).decode()}
+        refusal = {"error": "moved", "message": "Moved.", "code": "game/moved", "detail": detail}
+        with site.with_mischief(saying("409 CONFLICT", "/view", 9, msgspec.json.encode(refusal))):
+            assert ada.wici("show", game).code != 0
+    assert relay == []
+
+
+@contextmanager
+def serving(app: Any) -> Iterator[str]:
+    server = make_server("127.0.0.1", 0, app)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()

@@ -11,6 +11,7 @@ from wici.protocol.keys import Key
 from wici.protocol.orders import Order
 from wici.protocol.receipt import Receipt
 from wici.protocol.seal import seal
+from wici.protocol.seating import Leave
 from wici_client.errors import NotVerified
 from wici_client.receipts import check_receipt
 from wici_client.servers import Server
@@ -39,8 +40,16 @@ def test_a_good_receipt_is_read(sent: Envelope) -> None:
     assert check_receipt(receipt(sent), sent, PINNED).entry == 13
 
 
-def test_a_receipt_without_a_seal_is_good_for_texts_that_get_none(sent: Envelope) -> None:
+def test_a_receipt_without_a_seal_is_good_for_texts_that_get_none() -> None:
+    leave = Leave(game=GAME, seat=1, answers="d" * 64)
+    sent = open_envelope(sign_text(leave.format(), PLAYER))
     assert check_receipt(receipt(sent, seal=None, salt=None), sent, PINNED).seal is None
+
+
+@pytest.mark.parametrize("left_out", ["game", "seat", "decision", "rev", "seal", "salt", "entry", "hash"])
+def test_an_orders_receipt_says_all_that_makes_it_a_proof(sent: Envelope, left_out: str) -> None:
+    with pytest.raises(NotVerified, match=left_out):
+        check_receipt(receipt(sent, **{left_out: None}), sent, PINNED)
 
 
 @pytest.mark.parametrize(

@@ -48,6 +48,15 @@ def test_a_name_is_for_one_server(world: World) -> None:
         Servers(world).pin(server("one", "http://two.example", 2))
 
 
+def test_a_key_that_is_known_from_elsewhere_is_not_pinned_again(world: World) -> None:
+    """Somebody who passes everything on would read along."""
+    Servers(world).pin(server())
+    with pytest.raises(NotVerified, match=r"one\.example"):
+        Servers(world).pin(server("two", "http://two.example"))
+    Servers(world).forget("one")
+    assert Servers(world).pin(server("two", "http://two.example")).name == "two"
+
+
 def test_forgetting_the_default_makes_another_the_default(world: World) -> None:
     Servers(world).pin(server())
     Servers(world).pin(server("two", "http://two.example", 2))

@@ -179,3 +179,8 @@ def test_without_a_proxy_requests_is_never_imported(url: str) -> None:
         "sys.exit('requests' in sys.modules)"
     )
     subprocess.run([sys.executable, "-c", script], check=True)
+
+
+def test_a_header_that_cannot_be_is_sent_to_nobody(way: Way, url: str) -> None:
+    with pytest.raises(Unreachable):
+        way(url, Patience()).exchange("GET", "/", {"Authorization": "Bearer a\nHost: b"}, None)

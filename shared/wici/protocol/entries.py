@@ -10,6 +10,7 @@ from msgspec import Meta
 Hash = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 Hex16 = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}\Z")]
 GameId = Annotated[str, Meta(pattern=r"^[a-z2-7]{16}\Z")]
+Word = Annotated[str, Meta(pattern=r"^[!-~]{1,80}\Z")]
 Handle = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,31}\Z")]
 Seat = Annotated[int, Meta(ge=1, le=99)]
 EntryNumber = Annotated[int, Meta(ge=0, le=999_999_999)]
@@ -63,9 +64,9 @@ class Game(Entry, frozen=True, kw_only=True):
     protocol: Literal[1]
     game: GameId
     server: str
-    rules: str
-    version: str
-    edition: str
+    rules: Word
+    version: Word
+    edition: Word
     digest: Hash
     seats: Seat
     options: dict[str, Any]

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 
 from tests.client.outside import Person
-from tests.client.site import Site
+from tests.client.site import Site, prepare
 
 
 def test_several_servers_are_kept_apart(site: Site, ada: Person, tmp_path: Path) -> None:
-    ada.json("register", site.url.replace("127.0.0.1", "localhost"), "--name", "there")
+    prepare(tmp_path / "there")
+    with closing(Site(tmp_path / "there")) as there:
+        ada.json("register", there.url, "--name", "there")
     known = ada.json("servers")
     assert [server["name"] for server in known["servers"]] == ["here", "there"]
     assert ada.json("servers", "--use", "there")["default"] == "there"
