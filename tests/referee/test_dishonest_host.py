@@ -290,3 +290,30 @@ def test_numbers_are_told_as_numbers(
 
     cheat(monkeypatch, write)
     assert failed(finish(begun))[0] == 8
+
+
+def test_answers_by_the_server_before_their_time_are_told(begun: Office) -> None:
+    n = begun.order(1, "bid 3", by="lapse").kept.entry
+    begun.order(2, "bid 0")
+    words = finish(begun).checks[5].words
+    assert f"1 answer by the server for late seats, BEFORE THEIR TIME: entries {n}" in words
+
+
+def test_but_not_those_after_it(begun: Office) -> None:
+    """The host may move a deadline; that stands in a note."""
+    write_in(begun, Note(what="deadline", ask=begun.ask.n, deadline="2026-11-30T12:00:01Z"))
+    begun.order(1, "bid 3", by="lapse")
+    begun.order(2, "bid 0")
+    assert finish(begun).checks[5].words.endswith("1 answer by the server for late seats")
+
+
+def test_that_an_answer_was_taken_back_unseen_is_told(begun: Office) -> None:
+    """Only the player can say whether it was; `wici verify` with their own receipts does."""
+    begun.order(1, "bid 1")
+    write_in(begun, Sealed(seat=1, ask=begun.ask.n, rev=2, seal="5" * 64, withdrawn=True))
+    forget_answer(begun, 1)
+    begun.order(1, "bid 3", by="lapse", rev=3)
+    begun.order(2, "bid 0")
+    report = finish(begun)
+    assert report.holds
+    assert "2 still sealed, 1 of which take an answer back as the server says" in report.checks[5].words

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from wici.protocol.entries import Ask, End, Entry, KeyChange, Opened, Resolve, Sealed
+from wici.protocol.entries import Ask, End, Entry, KeyChange, Note, Opened, Resolve, Sealed
 from wici.referee.seating import Seating
 from wici.referee.trail import Trail, require
 
@@ -39,6 +39,20 @@ def check_course(trail: Trail, seating: Seating) -> Course:
     for n, entry in enumerate(trail.entries):
         walker.follow(n, entry)
     return walker.course
+
+
+def is_due(trail: Trail, n: int) -> bool:
+    """Whether a text was sealed when the time for its ask was over, by the record's own clock.
+
+    Args:
+        trail: The record.
+        n: The number of its `sealed` entry.
+    """
+    sealed = trail.of(Sealed)[n]
+    ask = None if sealed.ask is None else trail.of(Ask)[sealed.ask]
+    moved = [note.deadline for at, note in trail.of(Note).items() if at < n and note.ask == sealed.ask]
+    deadline = next((due for due in reversed(moved) if due), ask.deadline if ask else None)
+    return deadline is not None and trail.times[n] >= deadline
 
 
 class _Walker:

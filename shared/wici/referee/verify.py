@@ -11,7 +11,7 @@ from wici.errors import WiciError
 from wici.protocol.entries import Game as GameEntry
 from wici.protocol.entries import Resolve
 from wici.protocol.errors import BadSignature
-from wici.referee.course import Course, check_course
+from wici.referee.course import Course, check_course, is_due
 from wici.referee.replay import replay
 from wici.referee.roster import Roster
 from wici.referee.seating import Seating, check_deal, check_seating
@@ -175,8 +175,14 @@ class _Verifier:
     def _signatures(self) -> str:
         course = self._course
         self._texts = check_texts(self._trail, self._roster, course.sealed, course.opened)
-        closed = len(course.sealed) - len(self._texts)
-        return f"{_count(len(self._texts), 'text')} opened and checked, {closed} still sealed"
+        closed = course.sealed.keys() - self._texts.keys()
+        words = f"{_count(len(self._texts), 'text')} opened and checked, {len(closed)} still sealed"
+        back = sum(course.sealed[n].withdrawn for n in closed)
+        words += f", {back} of which take an answer back as the server says" if back else ""
+        lapses = [n for n, text in self._texts.items() if text.is_lapse]
+        words += f"; {_count(len(lapses), 'answer')} by the server for late seats" if lapses else ""
+        early = [str(n) for n in lapses if not is_due(self._trail, n)]
+        return words + (f", BEFORE THEIR TIME: entries {', '.join(early)}" if early else "")
 
     def _deal(self) -> str:
         end = self._trail.end
