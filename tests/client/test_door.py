@@ -13,6 +13,7 @@ from tests.client.outside import Person
 from wici import __version__
 from wici_client.context import World
 from wici_client.group import COMMANDS, wici
+from wici_client.render.screen import screen
 from wici_client.schemas import SCHEMAS
 
 
@@ -148,6 +149,7 @@ def test_a_reader_that_has_seen_enough_is_no_fault(tmp_path: Path) -> None:
 @pytest.mark.parametrize("word", ["\x1b[2J", "\x1b]0;title\x07", "\r", "\x9b2J", "\x08", "\u202e"])
 def test_nothing_that_a_server_writes_commands_the_terminal(world: World, word: str) -> None:
     world.note(f"before{word}after")
+    screen(world).print(f"before{word}after")
     world.say(f"before{word}after\x1b[32m green\x1b[0m")
     said = world.stdout.getvalue() + world.stderr.getvalue()  # type: ignore[attr-defined]
     assert word not in said

@@ -37,3 +37,11 @@ def test_a_file_that_is_not_there_is_not_found(ada: Person, tmp_path: Path) -> N
 def test_a_file_that_is_no_record_is_not_verified(person: Person, tmp_path: Path, content: bytes) -> None:
     (tmp_path / "x").write_bytes(content)
     assert person.wici("verify", str(tmp_path / "x")).code == 9
+
+
+def test_of_a_game_that_goes_on_no_more_is_said_than_could_be_checked(
+    ada: Person, game: str, tmp_path: Path
+) -> None:
+    ada.json("record", game, "-o", str(tmp_path / "g.wici"))
+    said = ada.wici("verify", str(tmp_path / "g.wici")).out.splitlines()[-1]
+    assert said == "The record holds as far as it could be checked; checks 7, 8 could not be made."
