@@ -307,13 +307,16 @@ def test_but_not_those_after_it(begun: Office) -> None:
     assert finish(begun).checks[5].words.endswith("1 answer by the server for late seats")
 
 
-def test_that_an_answer_was_taken_back_unseen_is_told(begun: Office) -> None:
-    """Only the player can say whether it was; `wici verify` with their own receipts does."""
+def test_an_answer_that_nobody_took_back_is_found_at_the_end(begun: Office) -> None:
+    """Before that, only the player can say; `wici verify` with their own receipts does."""
     begun.order(1, "bid 1")
     write_in(begun, Sealed(seat=1, ask=begun.ask.n, rev=2, seal="5" * 64, withdrawn=True))
     forget_answer(begun, 1)
     begun.order(1, "bid 3", by="lapse", rev=3)
     begun.order(2, "bid 0")
+    running = begun.verify()
+    assert running.holds
+    assert "2 still sealed, 1 of which take an answer back as the server says" in running.checks[5].words
     report = finish(begun)
-    assert report.holds
-    assert "2 still sealed, 1 of which take an answer back as the server says" in report.checks[5].words
+    assert not report.holds
+    assert "does not open entries that were used" in report.checks[4].words

@@ -246,7 +246,7 @@ class End(Entry, frozen=True, kw_only=True):
     Attributes:
         result: Places, points and why, in the game's own words.
         seed: The server's seed.
-        opened: Every used text that was not opened before.
+        opened: Every text that was used, or took an answer back, and was not opened before.
     """
 
     kind: ClassVar[str] = "end"

@@ -140,7 +140,10 @@ class _Walker:
     def _open(self, n: int, texts: tuple[Opened, ...]) -> None:
         for text in texts:
             at: dict[str, Any] = {"at": "opened", "wants": f"no text of entry {text.entry}"}
-            require(text.entry in self.course.used, n, f"opens entry {text.entry}, which was not used", **at)
+            sealed = self.course.sealed.get(text.entry)
+            is_withdrawal = sealed is not None and sealed.withdrawn
+            is_used = text.entry in self.course.used or is_withdrawal
+            require(is_used, n, f"opens entry {text.entry}, which was not used", **at)
             is_first = text.entry not in self.course.opened
             require(is_first, n, f"opens entry {text.entry} a second time", **at)
             self.course.opened[text.entry] = text
@@ -150,7 +153,8 @@ class _Walker:
         require(self._seating.dealt is not None, n, "ends a game that was not dealt")
         require(self.course.rests is None, n, f"ends the game while entry {self.course.rests} is open")
         self._open(n, entry.opened)
-        missing = sorted(self.course.used - self.course.opened.keys())
+        withdrawals = {at for at, sealed in self.course.sealed.items() if sealed.withdrawn}
+        missing = sorted((self.course.used | withdrawals) - self.course.opened.keys())
         listed = ", ".join(map(str, missing))
         sentence = f"does not open entries that were used: {listed}"
         require(not missing, n, sentence, at="opened", wants=f"also the texts of entries {listed}")

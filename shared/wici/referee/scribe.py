@@ -27,7 +27,7 @@ class Scribe:
         seal: The text's seal.
         lines: The lines written, each with its newline.
         entries: The numbers of the `sealed` entries written, by text id.
-        used: Ids of the texts whose lines were carried out.
+        used: Ids of the texts whose lines were carried out, or that took an answer back in everybody's sight.
         opened: Ids of the texts made public.
     """
 
@@ -55,6 +55,8 @@ class Scribe:
         is_news = any(told.public is not None for told in step.told)
         if step.fate in {"sealed", "played", "undone"} or (step.fate == "withdrawn" and is_news):
             self._note_sealed(self._kept)
+        if step.fate == "withdrawn" and is_news:
+            self.used = [self._kept.text]  # the end shows it: nobody else took the answer back
 
     def note_move(self, step: Step, *, closes: bool) -> None:
         """Write what the game did, after entries for texts it used that had none.
