@@ -18,6 +18,7 @@ FILE = "wici.toml"
 PREFIX = "WICI_"
 
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
+Database = Annotated[str, Meta(pattern=r"^$|^(sqlite|postgres|postgresql|postgresql\+psycopg)://")]
 Threads = Annotated[int, Meta(ge=1, le=256)]
 
 
@@ -45,7 +46,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """
 
     data: Path
-    database_url: str = ""
+    database_url: Database = ""
     name: Annotated[str, Meta(min_length=1, max_length=80)] = "wici"
     host: str = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65535)] = 8425

@@ -40,6 +40,8 @@ def test_any_usual_name_of_postgresql_is_understood(tmp_path: Path, scheme: str)
         {"WICI_SPECTATORS": "nobody"},
         {"WICI_KEY_WRITES": "-1"},
         {"WICI_CACHE_MIB": "x"},
+        {"DATABASE_URL": "mysql://u:p@h/db"},
+        {"DATABASE_URL": "wici"},
     ],
 )
 def test_a_value_that_cannot_be_is_refused(tmp_path: Path, environ: dict[str, str]) -> None:
