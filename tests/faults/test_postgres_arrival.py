@@ -17,7 +17,6 @@ from tests.server.services.test_arrival import (
     send,
     test_a_handle_of_somebody_elses_needs_another,
     test_a_match_that_has_not_begun_goes_on_filling,
-    test_all_seats_together_let_a_match_go_on_without_its_server,
     test_an_account_under_another_handle_is_noted_in_the_record,
     test_drafts_undo_and_receipts_come_along,
 )
@@ -29,7 +28,6 @@ from wici_server.services.arrival import unpack
 __all__ = [
     "test_a_handle_of_somebody_elses_needs_another",
     "test_a_match_that_has_not_begun_goes_on_filling",
-    "test_all_seats_together_let_a_match_go_on_without_its_server",
     "test_an_account_under_another_handle_is_noted_in_the_record",
     "test_drafts_undo_and_receipts_come_along",
 ]

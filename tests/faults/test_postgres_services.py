@@ -20,7 +20,6 @@ from tests.server.services.test_claim import (
     test_the_host_can_let_a_key_wait_and_take_it_back,
 )
 from tests.server.services.test_fit import (
-    test_a_stored_table_that_its_record_does_not_make_is_found,
     test_it_goes_on_once_it_fits_again,
 )
 from tests.server.services.test_host import (
@@ -33,7 +32,6 @@ from tests.server.services.test_key import (
     check,
     test_revoking_ends_that_keys_tokens_at_once_and_no_others,
     test_the_same_text_again_gets_its_first_receipt_and_changes_nothing,
-    test_unless_it_is_said_that_it_falls,
 )
 from tests.server.services.test_rotation import (
     test_a_game_that_is_over_keeps_the_head_of_its_time,
@@ -60,14 +58,12 @@ __all__ = [
     "test_a_game_that_is_over_keeps_the_head_of_its_time",
     "test_a_key_asked_for_with_the_recovery_key_is_told_at_once_and_counts_after_a_day",
     "test_a_seat_that_is_given_away_is_played_by_the_other_and_the_record_says_so",
-    "test_a_stored_table_that_its_record_does_not_make_is_found",
     "test_an_order_that_was_judged_before_gets_its_receipt_from_the_new_key",
     "test_games_that_go_on_name_the_new_key_as_the_old_one_signed",
     "test_it_goes_on_once_it_fits_again",
     "test_revoking_ends_that_keys_tokens_at_once_and_no_others",
     "test_the_host_can_let_a_key_wait_and_take_it_back",
     "test_the_same_text_again_gets_its_first_receipt_and_changes_nothing",
-    "test_unless_it_is_said_that_it_falls",
     "test_what_cannot_be_done_changes_nothing",
     "test_what_was_signed_for_the_old_key_gets_its_old_receipt_or_is_refused",
 ]
