@@ -113,6 +113,9 @@ class KeySwap:
     Args:
         data: The data folder.
         key: The new key.
+
+    Attributes:
+        is_begun: Whether the old key was put aside by this swap, and not by another that is not over.
     """
 
     def __init__(self, data: Path, key: Key) -> None:
@@ -120,18 +123,23 @@ class KeySwap:
         self._old = data / OLD_KEY_FILE
         self._new = data / f"{KEY_FILE}.new"
         self._key = key
+        self.is_begun = False
 
     def make(self) -> None:
         """Put the new key in place; the old one lies beside it until it is known what holds.
 
         Raises:
-            BadConfig: The data folder cannot be written.
+            BadConfig: The data folder cannot be written, or another rotation is not over.
         """
         try:
             self._new.unlink(missing_ok=True)
             _write_new(self._new, self._key.format())
             os.link(self._file, self._old)
+            self.is_begun = True
             self._new.replace(self._file)
+        except FileExistsError:
+            self._new.unlink(missing_ok=True)
+            raise BadConfig("Another rotation of the key is not over yet; try again.") from None
         except OSError as fault:
             raise BadConfig(f"{self._file} cannot be changed: {fault.strerror}.") from None
 

@@ -46,7 +46,8 @@ def rotate(office: Office) -> str:
             session.flush()
             swap.make()
     except BaseException:
-        swap.undo()
+        if swap.is_begun:
+            swap.undo()
         raise
     swap.keep()
     return new.public.fingerprint

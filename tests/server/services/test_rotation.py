@@ -210,3 +210,23 @@ def test_a_game_opened_after_names_the_new_key_alone(office: Office) -> None:
     assert report.holds
     assert "0 changes of keys" in report.checks[1].words
     assert isinstance(table.people[0], Person)
+
+
+def test_a_rotation_that_meets_another_which_is_not_over_leaves_it_alone(
+    office: Office, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep, met = files.KeySwap.keep, []
+
+    def keep_late(swap: files.KeySwap) -> None:
+        monkeypatch.setattr(files.KeySwap, "keep", keep)
+        with pytest.raises(BadConfig) as caught:
+            rotation.rotate(office)
+        met.append(caught.value.message)
+        keep(swap)
+
+    monkeypatch.setattr(files.KeySwap, "keep", keep_late)
+    new = rotation.rotate(office)
+    assert met == ["Another rotation of the key is not over yet; try again."]
+    assert office.identity.fingerprint == new == files.read_identity(data).fingerprint
+    assert len(rotation.proofs(office)) == 1
+    assert sorted(path.name for path in data.iterdir() if "key" in path.name) == ["server_key"]
