@@ -51,8 +51,13 @@ def _run(arguments: list[str], world: World) -> int:
         from wici_client.render.refusal import show_refusal
 
         return show_refusal(world, error, as_json="--json" in arguments)
-    except BrokenPipeError:
+    except (BrokenPipeError, click.Abort):
         raise
+    except SystemExit as end:
+        # So click ends what it completes, and, with a code of its own, what a pipe's reader has left.
+        if "_WICI_COMPLETE" in world.environ:
+            raise
+        raise BrokenPipeError from end
     except OSError as error:
         world.note(f"wici: {error.strerror or error}{f': {error.filename}' if error.filename else ''}.")
         return Exit.FAULT

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import subprocess
 import sys
@@ -154,3 +155,28 @@ def test_nothing_that_a_server_writes_commands_the_terminal(world: World, word: 
     said = world.stdout.getvalue() + world.stderr.getvalue()  # type: ignore[attr-defined]
     assert word not in said
     assert "\x1b[32m green\x1b[0m" in said
+
+
+def test_a_reader_that_leaves_in_the_middle_is_no_fault(
+    person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def leave(*_: object) -> None:
+        raise BrokenPipeError(errno.EPIPE, "Broken pipe")
+
+    monkeypatch.setattr("os.dup2", lambda *_: None)
+    monkeypatch.setattr("os.open", lambda *_: -1)
+    monkeypatch.setattr("wici_client.context.World.say", leave)
+    monkeypatch.setattr(sys, "stdout", sys.stdout)
+    monkeypatch.setattr(sys, "stderr", sys.stderr)
+    ran = person.wici("rules")
+    assert (ran.code, ran.err) == (0, "")
+
+
+def test_ctrl_c_is_no_fault_of_ours(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("wici_client.context.World.say", interrupt)
+    ran = person.wici("rules")
+    assert ran.code == 130
+    assert "fault of ours" not in ran.err
