@@ -153,8 +153,11 @@ class Contact:
 
     def _follow_game(self, refusal: Refused) -> Refused:
         """Follow a game that has moved to another server, and say so."""
+        from wici_client.meeting import shown_key
         from wici_client.moving import follow_refusal
 
+        # It may have signed with a key that it got since it was last met.
+        self.mind_key(shown_key(self.world, self.server.url).fingerprint)
         return follow_refusal(self.world, self.server, refusal)
 
     # -- sending
@@ -191,6 +194,8 @@ class Contact:
                 dossier.drop_text(envelope.text.id)
             if refusal.word == "moved":
                 raise self._follow_game(refusal) from refusal
+            if refusal.word == "unknown-key":  # perhaps it is another server now
+                raise self._renamed(refusal) from refusal
             raise
         self._mind_receipt(reply.body)
         receipt = check_receipt(reply.body, envelope, self.server)

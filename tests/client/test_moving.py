@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ import pytest
 from click.testing import CliRunner
 from werkzeug.serving import make_server
 
-from tests.client.outside import Person
+from tests.client.outside import START, Person
 from tests.client.site import Site, bending, prepare, saying
 from wici.protocol.accounts import ServerKey
 from wici.protocol.envelope import sign_text
@@ -22,6 +23,7 @@ from wici_client.keystore import Keystore
 from wici_client.schemas import SCHEMAS
 from wici_client.servers import Servers
 from wici_server.identity import read_identity
+from wici_server.services import rotation
 from wici_server.services.arrival import unpack
 from wici_server.services.departure import Destination, pack
 from wici_server.services.luggage import consent_text
@@ -75,6 +77,27 @@ def test_who_waits_follows_too(ada: Person, bo: Person, game: str, site: Site, t
     move(game, site, there)
     assert ada.wici("wait", game, "--timeout", "1m").code == 5
     assert Archive(ada.world).all()[0].server == there.fingerprint
+
+
+def test_who_was_away_while_the_server_changed_its_key_follows_too(
+    ada: Person, bo: Person, game: str, site: Site, there: Site
+) -> None:
+    ada.json("order", "bid", "2")
+    site.moment = there.moment = START + timedelta(hours=1)
+    new = rotation.rotate(office(site))
+    move(game, site, there)
+    ran = bo.wici("order", "bid", "1")
+    assert ran.code == 5, ran
+    assert f"{new} is pinned now" in ran.err
+    assert bo.json("show", game)["state"] == "running"
+
+
+def test_follow_itself_is_done_when_the_game_was_followed(
+    ada: Person, game: str, site: Site, there: Site
+) -> None:
+    move(game, site, there)
+    told = ada.json("follow", game)
+    assert told == {"game": game, "server": there.url, "fingerprint": there.fingerprint}
 
 
 def test_a_server_that_signs_for_nothing_is_not_followed(
@@ -204,3 +227,12 @@ def serving(app: Any) -> Iterator[str]:
         server.shutdown()
         thread.join()
         server.server_close()
+
+
+def test_another_server_at_the_address_is_named_as_one_when_it_knows_nobody(
+    ada: Person, site: Site, there: Site
+) -> None:
+    file = ada.home / "wici" / "servers.json"
+    file.write_text(file.read_text().replace(site.url, there.url))
+    ran = ada.wici("new", "market")
+    assert (ran.code, "HAS CHANGED" in ran.err) == (9, True), ran

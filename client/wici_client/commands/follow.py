@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from wici_client.context import World, pass_world
 from wici_client.options import game_argument, json_option
+
+if TYPE_CHECKING:
+    from wici_client.servers import Server
 
 
 @click.command()
@@ -25,15 +30,30 @@ def follow(world: World, game: str | None, address: str | None, *, as_json: bool
     from wici_client.pick import local_game
 
     if address is None:
-        from wici_client.pick import pick_match
-
-        pick_match(world, game).public_view()
-        raise Usage("The game has not moved; its server answers for it.")
-    if "#SHA256:" not in address:
-        raise Usage("Write the address as URL#SHA256:…, with the new server's key behind it.")
-    notes = local_game(world, game)
-    if notes is None:
-        raise NotFound("You have not met that game yet.", hint="wici games --all")
-    server = follow_game(world, notes.game, address, is_trusted=True)
+        game, server = _follow_signature(world, game)
+    else:
+        if "#SHA256:" not in address:
+            raise Usage("Write the address as URL#SHA256:…, with the new server's key behind it.")
+        notes = local_game(world, game)
+        if notes is None:
+            raise NotFound("You have not met that game yet.", hint="wici games --all")
+        game, server = notes.game, follow_game(world, notes.game, address, is_trusted=True)
     if as_json:
-        world.say_json({"game": notes.game, "server": server.url, "fingerprint": server.fingerprint})
+        world.say_json({"game": game, "server": server.url, "fingerprint": server.fingerprint})
+
+
+def _follow_signature(world: World, game: str | None) -> tuple[str, Server]:
+    """Ask the server that is known; what it says leads to the new one."""
+    from wici_client.errors import Refused, Usage
+    from wici_client.pick import pick_match
+    from wici_client.servers import Servers
+
+    match = pick_match(world, game)
+    try:
+        match.public_view()
+    except Refused as refusal:
+        notes = match.dossier.notes
+        if refusal.word != "moved" or notes is None:
+            raise
+        return match.game, Servers(world).by_fingerprint(notes.server)
+    raise Usage("The game has not moved; its server answers for it.")

@@ -27,4 +27,4 @@ def whoami(world: World, *, as_json: bool) -> None:
         return
     world.say(f"{me.handle} at {server.name} ({server.url})")
     world.say(f"  signs with {account.key}")
-    world.say(f"  the server's key is {server.fingerprint}, as pinned")
+    world.say(f"  the server's key is {contact.server.fingerprint}, as pinned")
