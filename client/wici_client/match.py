@@ -160,7 +160,7 @@ class Match:
         seat = summary.seat_called(word)
         if seat is None:
             names = ", ".join(f"{item.seat} ({item.name})" for item in summary.seats)
-            raise NotFound(f"There is no seat {word!r}; there are: {names}.")
+            raise NotFound(f"There is no seat {word!r}; there are: {names}.", hint="")
         return seat
 
     def own_seat(self, word: str | None = None) -> int:

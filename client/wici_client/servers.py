@@ -262,4 +262,4 @@ def _pick(known: Known, wanted: str) -> Server:
     if len(found) == 1:
         return found[0]
     names = ", ".join(known.servers) or "none"
-    raise NotFound(f"You know no one server {wanted!r}; you know: {names}.", hint="wici register URL HANDLE")
+    raise NotFound(f"You know no server {wanted!r}; you know: {names}.", hint="wici register URL HANDLE")

@@ -26,7 +26,18 @@ _NEXT = {
     "not-found": "See which there are: wici games --all",
     "taken": "See which seats are free: wici games --open",
     "unknown-key": "Your key is not registered there: wici register URL HANDLE",
-    "not-your-seat": "See which seat is yours: wici games",
+    "not-your-seat": "See which seat is yours: wici games; what everybody may see: wici show --public",
+}
+
+#: The same where the server's word says too little: by its code, or by the reason in the detail.
+_NEXT_BY_CODE = {
+    "rules/bad-setup": "See its options: wici rules GAME",
+    "rules/unknown-game": "See which there are: wici rules",
+}
+_NEXT_BY_REASON = {
+    "key": "Write the handle that it has there, or name another key: --key",
+    "no_undo": "A draft, or lines that wait, are taken back with: wici withdraw",
+    "nothing_to_withdraw": "The last order, if it showed nobody anything, is taken back with: wici undo",
 }
 
 
@@ -47,17 +58,23 @@ def show_refusal(world: World, error: WiciError, *, as_json: bool) -> Exit:
     where = f"line {detail['line']}: " if "line" in detail and "Line" not in error.message else ""
     rule = f" [{detail['rule']}]" if detail.get("rule") else ""
     world.note(f"{mark} {where}{error.message}{rule}")
-    legal = _answers(detail.get("legal"))
+    reason = str(detail.get("reason", ""))
+    legal = _answers(detail.get("legal")) if reason not in _NEXT_BY_REASON else ()
     for answer in legal[:_FEW]:
         world.note(f"      {answer}")
     if len(legal) > _FEW:
         world.note(f"      … and {len(legal) - _FEW} more: wici can")
     if detail.get("now"):
         world.note(f"      Now: {detail['now']}")
-    hint = detail.get("hint") or _NEXT.get(_word(error), "")
+    hint = detail["hint"] if "hint" in detail else _next(error, reason)
     if hint and not (legal and "wici can" in hint):
         world.note(f"      {hint}")
     return code
+
+
+def _next(error: WiciError, reason: str) -> str:
+    code = getattr(error, "said", "") or error.code
+    return _NEXT_BY_REASON.get(reason) or _NEXT_BY_CODE.get(code) or _NEXT.get(_word(error), "")
 
 
 def _plain(error: WiciError, code: Exit) -> dict[str, Any]:

@@ -130,7 +130,7 @@ def glance_seated(driver: Driver, ledger: Ledger, game: str, asker: Asker) -> Gl
         raise NoToken
     seen = glance(driver, ledger, game, asker)
     if seen.seat is None:
-        raise Hidden("You do not sit at this table, or not on that seat; see /public.")
+        raise Hidden("You do not sit at this table, or not on that seat.")
     return seen
 
 

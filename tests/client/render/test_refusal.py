@@ -57,3 +57,18 @@ def test_a_hint_of_our_own_is_printed(world: World) -> None:
 
 def test_the_exit_code_comes_back(world: World) -> None:
     assert show_refusal(world, NotFound("No."), as_json=True) is Exit.NOT_FOUND
+
+
+def test_a_reason_can_know_better_than_the_word(world: World) -> None:
+    detail = {"reason": "no_undo", "legal": ["play a"]}
+    lines = shown(world, Refused("illegal-order", "No.", status=422, said="order/illegal", detail=detail))
+    assert lines[1:] == ["      A draft, or lines that wait, are taken back with: wici withdraw"]
+
+
+def test_options_that_do_not_fit_lead_to_the_options(world: World) -> None:
+    error = Refused("illegal-order", "No.", status=422, said="rules/bad-setup")
+    assert shown(world, error)[1:] == ["      See its options: wici rules GAME"]
+
+
+def test_who_says_all_in_one_sentence_gives_no_hint(world: World) -> None:
+    assert shown(world, NotFound("There is no seat 'x'; there are: y.", hint=""))[1:] == []
