@@ -9,9 +9,10 @@ import msgspec
 from wici.protocol.accounts import Account as AccountText
 from wici.protocol.fresh import fresh_recovery_code
 from wici.protocol.recovery import recovery_key
+from wici.protocol.values import HANDLE
 from wici_client.contact import Contact
 from wici_client.context import World
-from wici_client.errors import Refused
+from wici_client.errors import Refused, Usage
 from wici_client.files import read_if_there, write_private
 from wici_client.keystore import Keystore
 from wici_client.replies import Me, read_reply
@@ -52,6 +53,19 @@ def open_account(
         code = None
     draft.forget()
     return Registered(Servers(world).pin(server), is_new, code)
+
+
+def check_handle(handle: str) -> None:
+    """See that a word can be a handle, before anything is sent.
+
+    Raises:
+        Usage: It cannot.
+    """
+    try:
+        HANDLE.parse(handle)
+    except ValueError:
+        message = f"{handle!r} can be no handle; write {HANDLE.expected}."
+        raise Usage(message, hint="wici register URL HANDLE") from None
 
 
 class Registered(msgspec.Struct, frozen=True):

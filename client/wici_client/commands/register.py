@@ -34,9 +34,14 @@ def register(
     ~/.ssh/id_ed25519, or one of your ssh-agent; if there is none, one is made. With the account comes
     a recovery code, for the day when all keys are lost; the server knows no more of it than a hash.
     """
+    from wici_client.errors import Usage
     from wici_client.meeting import meet
-    from wici_client.registering import open_account
+    from wici_client.registering import check_handle, open_account
 
+    if handle and "://" in handle:
+        raise Usage("The address comes first, then the handle.", hint="wici register URL HANDLE")
+    if handle is not None:
+        check_handle(handle)
     server = meet(world, url, name=name)
     is_new_key, code = False, None
     if handle:

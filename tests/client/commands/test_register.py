@@ -89,3 +89,17 @@ def test_a_key_of_another_kind_cannot_register(site: Site, tmp_path: Path) -> No
     ran = person.wici("register", site.url, "ada")
     assert ran.code == 7
     assert "ssh-ed25519" in ran.err
+
+
+def test_what_can_be_no_handle_is_said_before_anybody_is_asked(site: Site, person: Person) -> None:
+    for words in ((site.url, "Ann Smith"), (site.url, ""), ("ann", site.url)):
+        ran = person.wici("register", *words)
+        assert (ran.code, "wici register URL HANDLE" in ran.err) == (2, True), ran
+    assert site.requests == []
+    assert not person.world.config.exists()
+
+
+def test_a_key_that_has_an_account_leads_to_its_handle(site: Site, ada: Person) -> None:
+    ran = ada.wici("register", site.url, "ada2")
+    assert ran.code == 7
+    assert "Write the handle that it has there" in ran.err
