@@ -20,7 +20,7 @@ def can(world: World, game: str | None, seat: str | None, *, free: bool, as_json
     Where the answers are too many to list, those printed are examples, and how the others are
     written is said among the messages.
     """
-    from wici.rules.errors import NotYourTurn
+    from wici.rules.errors import GameOver, NotYourTurn
     from wici_client.completing import remember_answers
     from wici_client.pick import pick_match
 
@@ -42,7 +42,9 @@ def can(world: World, game: str | None, seat: str | None, *, free: bool, as_json
             }
         )
         return
-    if not asks and not free:
+    if not asks and view.look.over:
+        raise GameOver
+    if not asks and not (free and view.look.free):
         raise NotYourTurn
     for asked in asks:
         world.hint(f"# {asked.prompt.question}")

@@ -34,7 +34,8 @@ def games(world: World, show: str | None, *, as_json: bool) -> None:
         world.say_json({"server": contact.server.name, "show": show, "games": raw})
         return
     if not found:
-        world.note("None. See 'wici games --open', or open one with 'wici new GAME'.")
+        other = "" if show in {"open", "all"} else "See 'wici games --open', or "
+        world.note(f"None. {other}{'open' if other else 'Open'} one with 'wici new GAME'.")
         return
     rows = [_row(game, handle) for game in found]
     show_table(world, ("  id", "game", "name", "state", "you", "seats", "waits for"), rows)
@@ -50,6 +51,6 @@ def _row(game: Summary, handle: str | None) -> tuple[str, ...]:
         game.name,
         game.state,
         ", ".join(seat.name for seat in own) or "-",
-        f"{taken}/{len(game.seats)}",
+        f"{taken}/{len(game.seats) if game.state == 'open' else taken}",
         ", ".join(game.title_of(seat) for seat in game.waits_for) or "-",
     )

@@ -26,7 +26,9 @@ def join(world: World, game: str, seat: str | None, *, as_json: bool) -> None:
     taken, receipt = take_seat(match, seat)
     show_nonce(match)
     summary = match.summary()
-    free = [item.name for item in summary.seats if item.handle is None and not item.bot]
+    # Where fewer play than there are seats, some stay empty when the game begins.
+    seats = summary.seats if summary.state == "open" else ()
+    free = [item.name for item in seats if item.handle is None and not item.bot]
     if as_json:
         info = next(item for item in summary.seats if item.seat == taken)
         world.say_json(

@@ -49,6 +49,7 @@ def new(
     as_json: bool,
 ) -> None:
     """Open a new game of GAME (krakow, krieg, …) and print its id."""
+    from wici.errors import WiciError
     from wici_client.contact import Contact
     from wici_client.match import Match
     from wici_client.nonces import pay_nonces
@@ -63,7 +64,11 @@ def new(
     pay_nonces(contact)
     chosen = [*options, *([f"players={players}"] if players else [])]
     game, called = open_game(contact, rules, name=name, edition=edition, options=chosen)
-    taken = take_seat(Match(contact, game), seat)[0] if joins or seat else None
+    try:
+        taken = take_seat(Match(contact, game), seat)[0] if joins or seat else None
+    except WiciError:
+        world.note(f"Opened {called!r}, {game}; but you have no seat in it:")
+        raise
     if as_json:
         world.say_json(
             {"game": game, "name": called, "rules": rules, "seat": taken, "server": contact.server.name}

@@ -70,3 +70,9 @@ def test_without_a_game_the_only_one_is_meant(ada: Person, game: str) -> None:
     assert ran.code == 2
     assert game[:6] in ran.err
     assert ada.json("show", also={"WICI_GAME": game[:6]})["game"] == game
+
+
+def test_a_game_whose_seat_is_not_to_be_had_is_named_all_the_same(ada: Person) -> None:
+    ran = ada.wici("new", "market", "--seat", "nowhere")
+    (game,) = ada.json("games", "--all")["games"]
+    assert (ran.code, game["game"] in ran.err) == (6, True), ran
