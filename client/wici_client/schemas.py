@@ -35,6 +35,7 @@ SCHEMAS: Mapping[str, Mapping[str, str]] = {
         "taken": "true; false after --dry-run, where it would be taken",
         "repeat": "whether it had arrived before and only its answer was lost",
         "receipt": "order, entry, hash, time; null after --dry-run",
+        "waiting": "those lines of a batch that wait until they are asked for",
         "events": "what happened since: n, time, entry, text, event",
         "state": "of the game, now",
         "asked": "whether something is asked of you now",

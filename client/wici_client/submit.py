@@ -29,6 +29,7 @@ class Outcome(msgspec.Struct, frozen=True):
         receipt: The server's word that it took it; None after a dry run.
         events: What happened since, as far as the seat may know it.
         news: How things stand now; None after a dry run.
+        waiting: The lines of it that wait until they are asked for.
         is_repeat: Whether it was an earlier order whose answer had been lost.
     """
 
@@ -36,6 +37,7 @@ class Outcome(msgspec.Struct, frozen=True):
     receipt: Receipt | None = None
     events: tuple[LogLine, ...] = ()
     news: News | None = None
+    waiting: tuple[str, ...] = ()
     is_repeat: bool = False
 
 
@@ -112,7 +114,9 @@ def _finish(match: Match, order: Order, receipt: Receipt, *, since: int, is_repe
     events = match.log(since, seat=order.seat)
     news, _, _ = match.news(seat=order.seat)
     match.mark_seen(events[-1].n if events else since)
-    return Outcome(order, receipt, tuple(events), news, is_repeat=is_repeat)
+    is_batch = len(order.do) > 1 and news is not None and news.state == "running"
+    waiting = match.view(order.seat)[0].look.waiting if is_batch else ()
+    return Outcome(order, receipt, tuple(events), news, waiting, is_repeat=is_repeat)
 
 
 def _settle_earlier(match: Match, view: View, lines: Sequence[str], *, seat: int) -> Outcome | None:

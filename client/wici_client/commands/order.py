@@ -74,12 +74,15 @@ def order(
     """Give orders: what you are asked for, or one that is free at any time.
 
     Several orders are one batch, taken together or refused together: part them with '/', or repeat
-    -o, or write them into a file. From a file the server is asked first whether it would take
-    them. The order is signed with your key; the server's signed receipt is checked and kept. If
-    no answer comes, the same bytes are sent again, which can never count twice.
+    -o, or write them into a file. Where one of them shows something hidden, or leads to a question to
+    somebody else, the rest is kept until it is asked for, and dropped if it does not fit then. From a
+    file the server is asked first whether it would take them. The order is signed with your key; the
+    server's signed receipt is checked and kept. If no answer comes, the same bytes are sent again,
+    which can never count twice.
 
     Example: wici order friday allocate castle=3 markets=1 / finish
     """
+    from wici_client.errors import Usage
     from wici_client.orders_in import only_one_source, read_lines, read_words
     from wici_client.pick import is_game_word, pick_match
     from wici_client.render.outcome import outcome_json, show_outcome
@@ -96,6 +99,8 @@ def order(
         if file
         else read_words(words) or [" ".join(line.split()) for line in given]
     )
+    if not any(lines):
+        raise Usage("Say what you order.", hint="See 'wici can' for what may be answered.")
     match = pick_match(world, game)
     number = match.own_seat(seat)
     if file and not dry:

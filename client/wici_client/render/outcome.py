@@ -25,6 +25,8 @@ def show_outcome(world: World, match: Match, outcome: Outcome) -> None:
     if outcome.is_repeat:
         world.say("  It had arrived the first time; its receipt is kept now.")
     show_events(world, outcome.events)
+    if outcome.waiting:
+        world.say(f"Kept until it is asked for: {' / '.join(outcome.waiting)}  (or: wici withdraw)")
     news = outcome.news
     if news is None:
         return
@@ -33,8 +35,8 @@ def show_outcome(world: World, match: Match, outcome: Outcome) -> None:
     elif news.asked:
         world.say("It is your move again.")
     elif news.waits_for:
-        names = [match.title_of(seat) for seat in news.waits_for]
-        world.say(f"Waits for {' and '.join(names)}.")
+        *others, last = [match.title_of(seat) for seat in news.waits_for]
+        world.say(f"Waits for {' and '.join((', '.join(others), last)) if others else last}.")
 
 
 def outcome_json(outcome: Outcome) -> dict[str, Any]:
@@ -56,6 +58,7 @@ def outcome_json(outcome: Outcome) -> dict[str, Any]:
         }
         if receipt
         else None,
+        "waiting": outcome.waiting,
         "events": outcome.events,
         "state": news.state if news else None,
         "asked": news.asked if news else None,

@@ -104,3 +104,22 @@ def test_a_decision_that_is_not_the_open_one_is_stale(ada: Person, game: str) ->
     decision = ada.json("can")["decision"]
     assert ada.wici("order", "--decision", str(decision - 1), "bid", "2").code == 5
     assert ada.wici("order", "--decision", str(decision), "bid", "2").code == 0
+
+
+def test_an_empty_order_is_a_usage_fault_too(ada: Person, game: str, tmp_path: Path) -> None:
+    (tmp_path / "empty").write_text("# nothing yet\n")
+    for words in ([""], ["/"], ["-o", " "], ["-f", str(tmp_path / "empty")]):
+        assert ada.wici("order", *words).code == 2, words
+
+
+def test_lines_of_a_batch_that_wait_are_named(ada: Person, bo: Person, game: str) -> None:
+    for _ in range(12):
+        asked = (ada, bo)[ada.json("games")["games"][0]["waits_for"][0] - 1]
+        answers = asked.json("can")["answers"]
+        knocks = [answer for answer in answers if answer.startswith("knock")]
+        if knocks:
+            break
+        asked.json("order", answers[0])
+    ran = asked.wici("order", knocks[0], "/", "sell wax")
+    assert "Kept until it is asked for: sell wax" in ran.out, ran
+    assert asked.json("withdraw")["waiting"] == []
