@@ -45,6 +45,9 @@ def _run(arguments: list[str], world: World) -> int:
         teach_click()
     try:
         code = wici.main(arguments, prog_name="wici", standalone_mode=False, obj=world)
+    except click.exceptions.NoArgsIsHelpError as error:
+        world.note(error.format_message())
+        return Exit.USAGE
     except click.ClickException as error:
         return _say_usage(world, error)
     except WiciError as error:

@@ -180,3 +180,10 @@ def test_ctrl_c_is_no_fault_of_ours(person: Person, monkeypatch: pytest.MonkeyPa
     ran = person.wici("rules")
     assert ran.code == 130
     assert "fault of ours" not in ran.err
+
+
+def test_a_bare_word_prints_the_help_and_nothing_more(person: Person) -> None:
+    ran = person.wici()
+    assert ran.code == 2
+    assert ran.err.startswith("Usage: wici")
+    assert ran.err.count("Usage: wici") == 1

@@ -13,12 +13,13 @@ from wici_client.options import json_option
 @json_option
 @pass_world
 def completion(world: World, shell: str, *, as_json: bool) -> None:
-    r"""Print a script for SHELL that makes it complete wici's words.
+    """Print a script for SHELL that makes it complete wici's words.
 
-    \b
-    bash: put  eval "$(wici completion bash)"   into ~/.bashrc
-    zsh:  put  eval "$(wici completion zsh)"    into ~/.zshrc, behind compinit
-    fish: wici completion fish > ~/.config/fish/completions/wici.fish
+    For bash put 'eval "$(wici completion bash)"' into ~/.bashrc.
+
+    For zsh put 'eval "$(wici completion zsh)"' into ~/.zshrc, behind compinit.
+
+    For fish: wici completion fish > ~/.config/fish/completions/wici.fish
     """
     from wici_client.shells import script_for
 
