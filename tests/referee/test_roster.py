@@ -190,3 +190,11 @@ def test_a_server_vouches_for_its_new_key_link_by_link_and_seats_do_not(office: 
     roster = roster_of(office, first, move(office, newest, *seats, old=new), key=newest)
     assert [roster.vouches(key.public.fingerprint) for key in (old, new, newest)] == [False, False, True]
     assert roster.story[-1].endswith("as all seats signed")
+
+
+def test_a_seat_that_was_left_and_taken_again_is_no_change_of_keys(market: MarketGame) -> None:
+    office = Office(market, players=2)
+    office.join(1)
+    office.leave(1)
+    office.join(1)
+    assert Roster(read_trail(BytesIO(office.export()))).changes == 0

@@ -72,7 +72,7 @@ class Roster:
     @property
     def changes(self) -> int:
         """How many changes of keys the record holds."""
-        return len(self._server) - 1 + sum(len(held) - 1 for held in self._seats.values())
+        return len(self.story)
 
     def vouches(self, fingerprint: str) -> bool:
         """Whether a key is the server's now, or signed for the one that is, link by link."""
