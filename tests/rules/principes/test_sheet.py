@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.rules.principes.tables import PRINCIPES, do, placed, seat
+from tests.rules.principes.tables import PRINCIPES, do, opened, placed, seat
 from wici.rules.look import look
 
 BATTLE = """
@@ -59,3 +59,13 @@ def test_a_draft_stands_with_the_question() -> None:
     do(table, "silesia", "move knight milicium>vratislavia")
     assert "Your draft: move knight milicium>vratislavia" in text(table, "silesia")
     assert "milicium>vratislavia" not in text(table, "masovia")
+
+
+def test_who_chooses_the_first_prince_reads_what_each_does() -> None:
+    table = opened()
+    own, other = (text(table, name) for name in ("polonia-maior", "masovia"))
+    for name in ("spindleshanks", "odonic"):
+        prince = PRINCIPES.house.princes[name]
+        assert f"{name} ({prince.name}, {prince.title}): " in " ".join(own.split())
+        assert prince.name not in other
+    assert "Market" not in own

@@ -75,6 +75,7 @@ def _court(look: Look, player: PlayerView, content: Content) -> Iterator[Block]:
     prince = content.princes.get(player.prince)
     if prince is None:
         yield Line((name, ": no Prince rules."))
+        yield from _first_princes(look, player, content)
     else:
         waits = " He waits for a land." if player.prince_waits else ""
         yield Line((name, f": {prince.name}, {prince.title}. {prince.text}{waits}"))
@@ -83,6 +84,16 @@ def _court(look: Look, player: PlayerView, content: Content) -> Iterator[Block]:
         yield Line((f"  Might {player.true_might}, {surplus} beyond the track.",))
     if player.tiles and player.seat != look.seat:
         yield Line((f"  Tiles: {', '.join(content.title(tile) for tile in player.tiles)}.",))
+
+
+def _first_princes(look: Look, player: PlayerView, content: Content) -> Iterator[Block]:
+    """Those of whom the player chooses one before the first Round, with their texts."""
+    for asked in look.asks:
+        is_own = player.seat == look.seat and asked.prompt.kind == "first-prince"
+        for answer in asked.legal.answers if is_own else ():
+            name = answer.removeprefix("choose ")
+            prince = content.princes[name]
+            yield Line((Span(name, "strong"), f" ({prince.name}, {prince.title}): {prince.text}"))
 
 
 def own_board(look: Look, view: View, content: Content) -> Iterator[Block]:

@@ -15,7 +15,9 @@ SYMBOLS = {"either": "People or Clergy", "people": "People", "clergy": "Clergy"}
 
 
 def market(view: View, content: Content) -> Iterator[Block]:
-    """The face-up tiles with their texts."""
+    """The face-up tiles with their texts; none lies there before the first Round."""
+    if not view.round:
+        return
     yield Heading("Market")
     for colour, row in view.market.items():
         if not row:
