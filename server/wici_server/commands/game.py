@@ -38,11 +38,12 @@ def export(game: str, output: str, to: str | None, data: str | None) -> None:
     players where it is. Without, the file is a copy, and the game goes on here.
     """
     from wici_server.services.departure import pack
+    from wici_server.services.host import game_called
     from wici_server.services.parcel import format_parcel
 
     destination = None if to is None else _destination(to)
     with _office(data) as office:
-        parcel = pack(office, game, destination)
+        parcel = pack(office, game_called(office, game), destination)
     _write_new(Path(output), format_parcel(parcel))
     click.echo(f"{output}: {len(parcel.texts)} texts. It shows every hand; send it so that nobody reads it.")
     if destination:

@@ -17,6 +17,18 @@ if TYPE_CHECKING:
     from wici_server.office import Office
 
 
+def _reason(ctx: click.Context, param: click.Parameter, why: str) -> str:
+    """Refuse a reason that says nothing."""
+    if not why.strip():
+        raise click.BadParameter("The table is told why; write a reason.", ctx, param)
+    return why.strip()
+
+
+_why_option = click.option(
+    "--why", required=True, callback=_reason, metavar="TEXT", help="Your reason, for the table to read."
+)
+
+
 @click.group("player")
 def command() -> None:
     """List players; give one another key, or a seat to another player."""
@@ -56,28 +68,28 @@ def show(handle: str, data: str | None) -> None:
 @command.command("look")
 @click.argument("game")
 @click.argument("seat")
-@click.option("--why", required=True, metavar="TEXT", help="Your reason, for the table to read.")
+@_why_option
 @data_option
 def look(game: str, seat: str, why: str, data: str | None) -> None:
     """Look at what only SEAT of GAME may see; the table is told, with your reason."""
-    from wici_server.services.host import look_at
+    from wici_server.services.host import game_called, look_at
 
     with _office(data) as office:
-        click.echo(look_at(office, game, seat, why), nl=False)
+        click.echo(look_at(office, game_called(office, game), seat, why), nl=False)
 
 
 @command.command("seat")
 @click.argument("game")
 @click.argument("seat")
 @click.argument("handle")
-@click.option("--why", required=True, metavar="TEXT", help="Your reason, for the table to read.")
+@_why_option
 @data_option
 def give(game: str, seat: str, handle: str, why: str, data: str | None) -> None:
     """Give SEAT of GAME to the player HANDLE; the table is told, with your reason."""
-    from wici_server.services.host import give_seat
+    from wici_server.services.host import game_called, give_seat
 
     with _office(data) as office:
-        give_seat(office, game, seat, handle=handle, why=why)
+        give_seat(office, game_called(office, game), seat, handle=handle, why=why)
     click.echo(f"{handle} has the seat; the record says so.")
 
 
@@ -102,9 +114,21 @@ def reset(handle: str, key: str | None, data: str | None, *, cancel: bool) -> No
         if key is None:
             click.echo(f"{cancel_reset(office, handle)} cancelled.")
             return
-        public = parse_public_key(Path(key).read_text(encoding="utf-8") if Path(key).is_file() else key)
+        public = parse_public_key(_key_line(key))
         due = let_wait(office, handle, public)
     click.echo(f"{public.fingerprint} counts for {handle} from {due} on, unless it is cancelled.")
+
+
+def _key_line(key: str) -> str:
+    """The line of a public key, from its file or as it was given."""
+    if not Path(key).is_file():
+        if " " not in key.strip():
+            raise click.UsageError(f"There is no file {key}; give a .pub file, or its line in quotes.")
+        return key
+    line = Path(key).read_text(encoding="utf-8")
+    if "PRIVATE KEY" in line:
+        raise click.UsageError(f"{key} is a private key, to be seen by its owner alone; give its .pub file.")
+    return line
 
 
 @contextmanager

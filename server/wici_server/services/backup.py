@@ -68,6 +68,8 @@ def restore(source: Path, data: Path) -> None:
         with tarfile.open(source) as archive:
             for member in archive:
                 _unpack(archive, member, data)
+    except tarfile.ReadError:
+        raise BadConfig(f"{source} cannot be restored: it is no archive, or damaged.") from None
     except (OSError, tarfile.TarError) as fault:
         raise BadConfig(f"{source} cannot be restored: {fault}.") from None
 

@@ -12,6 +12,7 @@ from wici.protocol.entries import Note
 from wici.protocol.keys import PublicKey
 from wici.referee.errors import NotStarted
 from wici.referee.remark import PlayerReplaced, SeatLooked
+from wici.rules.words import slug
 from wici_server.errors import NoSuchKey, NoSuchMatch, NoSuchPlayer, Taken
 from wici_server.models import Claim, Key, Match, Player, Seat
 from wici_server.services import claim as claims
@@ -22,6 +23,8 @@ from wici_server.services.view import look_over
 
 if TYPE_CHECKING:
     from wici_server.office import Office
+
+_LEAST = 3
 
 
 class PlayerLine(msgspec.Struct, frozen=True):
@@ -193,6 +196,24 @@ def cancel_reset(office: Office, handle: str) -> int:
         for claim in waiting:
             claims.cancel(office, session, player, claim)
         return len(waiting)
+
+
+def game_called(office: Office, word: str) -> str:
+    """The game that a host means by its id, the start of it, or its name.
+
+    Raises:
+        NoSuchMatch: None, or several.
+    """
+    with office.store.session() as session:
+        known = session.execute(select(Match.game, Match.name)).all()
+    starts = [game for game, _ in known if len(word) >= _LEAST and game.startswith(word.lower())]
+    found = starts or [game for game, name in known if slug(word) and slug(name) == slug(word)]
+    if len(found) > 1:
+        raise NoSuchMatch(f"{word!r} can be any of {', '.join(found)}; write more of the id.")
+    if not found:
+        message = f"There is no such game here: {word}. 'wici-server player show HANDLE' names a player's."
+        raise NoSuchMatch(message)
+    return found[0]
 
 
 def _player(session: Session, handle: str) -> Player:

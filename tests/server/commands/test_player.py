@@ -72,6 +72,8 @@ def test_a_seat_is_given_away_and_looked_at_with_a_reason(table: Table, data: Pa
     [
         (("player", "show", "zoe"), "no player 'zoe'"),
         (("player", "reset", "ada", "no key"), "no OpenSSH"),
+        (("player", "reset", "ada", "nowhere.pub"), "There is no file nowhere.pub"),
+        (("player", "look", "a game", "1", "--why", " "), "write a reason"),
         (("player", "reset", "ada"), "--cancel"),
         (("player", "look", "a" * 16, "1", "--why", "x"), "no such game"),
     ],
@@ -96,3 +98,13 @@ def test_the_servers_key_is_shown_and_changed(table: Table, data: Path) -> None:
 
 def test_the_office_is_one_whose_clock_stands_still(office: Office) -> None:
     assert office.clock() == START
+
+
+def test_a_private_key_is_not_taken_for_a_public_one(table: Table, data: Path, tmp_path: Path) -> None:
+    (tmp_path / "key").write_text("-----BEGIN OPENSSH PRIVATE KEY-----\n")
+    assert "give its .pub file" in call(data, "player", "reset", "ada", str(tmp_path / "key")).output
+
+
+def test_a_host_names_a_game_as_a_player_does(table: Table, data: Path) -> None:
+    for word in (table.game, table.game[:4], "A game", "a-game"):
+        said(data, "player", "look", word, "1", "--why", "It is stuck.")
