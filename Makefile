@@ -16,7 +16,7 @@ help: ## say what there is
 # An environment of its own, made anew whenever pyproject.toml changes.
 $(BIN)/.ready: pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@echo "Setting up $(VENV) …"
+	@echo "Setting up $(VENV), which takes about a minute …"
 	@$(BIN)/python -m pip install -q --disable-pip-version-check -e '.[dev]'
 	@touch $@
 

@@ -47,6 +47,10 @@ class Direct:
         except ssl.SSLCertVerificationError as error:
             message = f"The certificate of {self._url} is not good; nothing was sent."
             raise self._unreachable(message, f"{error.verify_message}.", reason="certificate") from error
+        except ssl.SSLError as error:
+            hint = f"Does it speak http alone? Then write http:// before its name. ({error.reason})"
+            message = f"{self._url} does not speak TLS as it should; nothing was sent."
+            raise self._unreachable(message, hint, reason="certificate") from error
         except OSError as error:
             raise self._unreachable(f"{self._url} does not answer.", _cause(error)) from error
         except (HTTPException, ValueError) as error:  # a ValueError: what a server gave makes no header

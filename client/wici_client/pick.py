@@ -68,6 +68,9 @@ def _only(known: list[Notes]) -> Notes:
         return running[0]
     if not running and len(known) == 1:
         return known[0]
+    if not known:
+        hint = "wici games --open; and before that, once: wici register URL HANDLE"
+        raise NotFound("This machine has met no game yet.", hint=hint)
     if not running:
         raise NotFound("You have no game running; say which one you mean.", hint="wici games --all")
     raise Usage(f"You have {len(running)} games; say which one: {_listed(running)}.", hint="or set WICI_GAME")

@@ -91,9 +91,9 @@ def read_settings(environ: Mapping[str, str] | None = None, **given: Any) -> Set
     try:
         return msgspec.convert({**values, "data": str(data)}, Settings, strict=False, dec_hook=_decode)
     except msgspec.ValidationError as fault:
-        raise BadConfig(
-            f"A setting is wrong: {fault}. Mend it in {data / FILE} or the environment."
-        ) from None
+        why, _, place = str(fault).partition(" - at `$.")
+        which = f"The setting {place.rstrip('`')!r}" if place else "A setting"
+        raise BadConfig(f"{which} is wrong: {why}. Mend it in {data / FILE} or the environment.") from None
 
 
 def _home() -> Path:

@@ -184,3 +184,10 @@ def test_without_a_proxy_requests_is_never_imported(url: str) -> None:
 def test_a_header_that_cannot_be_is_sent_to_nobody(way: Way, url: str) -> None:
     with pytest.raises(Unreachable):
         way(url, Patience()).exchange("GET", "/", {"Authorization": "Bearer a\nHost: b"}, None)
+
+
+def test_a_server_that_speaks_no_tls_is_told_so_at_once(url: str) -> None:
+    with pytest.raises(Unreachable, match="TLS") as caught:
+        Direct(url.replace("http:", "https:"), Patience()).exchange("GET", "/", {}, None)
+    assert caught.value.detail["reason"] == "certificate"
+    assert "http://" in caught.value.detail["hint"]

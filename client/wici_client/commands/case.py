@@ -39,4 +39,4 @@ def case(world: World, files: Sequence[str], *, as_json: bool) -> None:
                 world.say(f"        {fault}")
     failed = sum(not result.holds for result in results)
     if failed:
-        raise NotVerified(f"{failed} of {len(results)} cases do not hold.")
+        raise NotVerified(f"Of the cases, {len(results)} in all, {failed} failed.")

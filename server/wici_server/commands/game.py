@@ -1,4 +1,4 @@
-"""`wici-server game`: a game packed for another server, and one that comes from there."""
+"""`wici-server game`: what is played here; games packed for another server, and those that come from one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,20 @@ if TYPE_CHECKING:
 
 @click.group("game")
 def command() -> None:
-    """Take games to another server, or over from one; players keep keys, seats and receipts."""
+    """List games; take them to another server, or over from one, with keys, seats and receipts."""
+
+
+@command.command("list")
+@data_option
+def list_all(data: str | None) -> None:
+    """List all games, the newest first: who sits there, and for whom it waits."""
+    from wici_server.services.hosted import list_games
+
+    with _office(data) as office:
+        for line in list_games(office):
+            waits = f", waits for {', '.join(line.waits_for)}" if line.waits_for else ""
+            sits = f"{len(line.handles)}/{line.players}: {', '.join(line.handles) or 'nobody'}{waits}"
+            click.echo(f"{line.game}  {line.state:<8} {line.rules:<10} {line.name}  {sits}")
 
 
 @command.command("export")
@@ -45,7 +58,7 @@ def export(game: str, output: str, to: str | None, data: str | None) -> None:
     with _office(data) as office:
         parcel = pack(office, game_called(office, game), destination)
     _write_new(Path(output), format_parcel(parcel))
-    click.echo(f"{output}: {len(parcel.texts)} texts. It shows every hand; send it so that nobody reads it.")
+    click.echo(f"{output} is written. It shows every hand; send it so that nobody reads it.")
     if destination:
         click.echo(f"The game goes on at {destination.url}: wici-server game import {output}")
 

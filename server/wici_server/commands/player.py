@@ -43,7 +43,9 @@ def list_all(data: str | None) -> None:
     with _office(data) as office:
         for line in list_players(office):
             waits = f", {line.waiting} waiting" if line.waiting else ""
-            click.echo(f"{line.handle:<32} {line.keys} keys{waits}, {line.games} games, since {line.created}")
+            click.echo(
+                f"{line.handle:<32} keys: {line.keys}{waits}, games: {line.games}, since {line.created}"
+            )
 
 
 @command.command("show")

@@ -91,8 +91,9 @@ def find_prompt(table: Table[Any, Any], seat: int, order: Order) -> Prompt | Non
             raise NotYourTurn
     elif not mine:
         raise NotYourTurn
-    wanted = ", ".join(verb for prompt in mine for verb in prompt.verbs) or "nothing of you"
-    raise IllegalOrder("wrong_phase", f"{verb!r} does not belong here; wanted now: {wanted}.")
+    wanted = ", ".join(verb for prompt in mine for verb in prompt.verbs)
+    now = f"wanted now: {wanted}" if wanted else "nothing is asked of you now"
+    raise IllegalOrder("wrong_phase", f"{verb!r} does not belong here; {now}.")
 
 
 def take_free(table: Table[Any, Any], seat: int, order: Order) -> Taken:

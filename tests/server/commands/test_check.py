@@ -53,7 +53,10 @@ def test_a_good_folder_is_found_good(data: Path) -> None:
             "sqlite3 does not exist; run 'wici-server init'",
         ),
         (lambda data: (data / "wici.sqlite3").write_bytes(b"no database" * 999), "put a backup back"),
-        (lambda data: (data / "wici.toml").write_text("port = 'high'"), "A setting is wrong"),
+        (
+            lambda data: (data / "wici.toml").write_text("port = 'high'"),
+            "The setting 'port' is wrong: Expected `int`, got `str`",
+        ),
         (lambda data: (data / "wici.toml").write_text("colour = 1"), "unknown field `colour`"),
         (lambda data: (data / "wici.toml").write_text("= ="), "wici.toml cannot be read"),
     ],

@@ -15,6 +15,7 @@ from wici.protocol.keys import parse_public_key
 from wici_server import office as offices
 from wici_server.commands import commands
 from wici_server.office import Office
+from wici_server.services import match
 
 
 @pytest.fixture(autouse=True)
@@ -108,3 +109,14 @@ def test_a_private_key_is_not_taken_for_a_public_one(table: Table, data: Path, t
 def test_a_host_names_a_game_as_a_player_does(table: Table, data: Path) -> None:
     for word in (table.game, table.game[:4], "A game", "a-game"):
         said(data, "player", "look", word, "1", "--why", "It is stuck.")
+
+
+def test_games_are_listed_with_those_who_sit_there_and_those_they_wait_for(table: Table, data: Path) -> None:
+    table.order(1, "bid 1")
+    (line,) = said(data, "game", "list").splitlines()
+    assert line.startswith(f"{table.game}  running  market")
+    assert line.endswith("3/3: ada, bo, cy, waits for bo, cy")
+    (opener, *_) = table.people
+    match.open_match(table.office, opener.new("players=2"))
+    assert "open" in said(data, "game", "list").splitlines()[0]
+    assert said(data, "game", "list").splitlines()[0].endswith("nobody")
