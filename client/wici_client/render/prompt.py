@@ -5,6 +5,7 @@ from __future__ import annotations
 from wici.rules.prompt import Asked
 from wici.rules.sheet import Line, plain
 from wici_client.context import World
+from wici_client.render.fit import fit
 from wici_client.replies import View
 
 _FEW = 8
@@ -31,7 +32,7 @@ def show_prompts(world: World, view: View) -> None:
         world.say(world.style(f"> {question}", world.stdout, bold=True) + deadline)
         manner = _manner(asked)
         if manner:
-            world.say(world.style(f"  {manner}", world.stdout, dim=True))
+            world.say(world.style(f"  {fit(world, manner, 2)}", world.stdout, dim=True))
         for answer in asked.legal.answers[:_FEW]:
             world.say(f"    {answer}")
         left = len(asked.legal.answers) - _FEW

@@ -75,7 +75,9 @@ def _grid(grid: Grid) -> RenderableType:
     )
     align = grid.align.ljust(columns, "l")
     for number in range(columns):
-        table.add_column(grid.head[number] if grid.head else "", justify=sides[align[number]])  # type: ignore[arg-type]
+        head = grid.head[number] if grid.head else ""
+        # Where a screen is too narrow, words go on below; nothing is left out.
+        table.add_column(head, justify=sides[align[number]], overflow="fold")  # type: ignore[arg-type]
     for row in grid.rows:
         table.add_row(*map(_cell, row))
     return table

@@ -55,3 +55,15 @@ def test_colour_can_be_had_always_and_never(tmp_path: Path) -> None:
     world.colour = "never"
     show_sheet(world, SHEET)
     assert "\x1b" not in world.stdout.getvalue()  # type: ignore[attr-defined]
+
+
+def test_on_a_narrow_terminal_no_word_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    world = make_world(tmp_path, is_terminal=True)
+    row = ("Infirmary-Garden-of-the-Friars", "Barracks-behind-the-Walls", "1234567890")
+    show_sheet(world, Sheet("A game", (Grid(("card", "place", "points"), (row,)),)))
+    shown = re.sub(r"\x1b\[[0-9;]*m", "", world.stdout.getvalue())  # type: ignore[attr-defined]
+    assert "…" not in shown
+    left = {letter for word in row for letter in word} - set(shown)
+    assert not left
+    assert sum(map(str.isalnum, shown)) >= sum(map(str.isalnum, "".join(row)))
