@@ -92,7 +92,7 @@ def test_what_a_host_types_finds_the_database_and_its_players(host: Host, tmp_pa
     assert "Waiting for" in host.run("player", "look", game, "1", "--why", "It is stuck.")
     host.run("key", "rotate", "--yes")
     assert host.run("rules", "check").startswith("ok ")
-    assert "texts" in host.run("game", "export", game, "-o", str(tmp_path / "parcel"))
+    assert "is written" in host.run("game", "export", game, "-o", str(tmp_path / "parcel"))
 
 
 # -- who waits for whom
