@@ -24,6 +24,7 @@ def show(
     from wici_client.completing import remember_answers
     from wici_client.errors import Refused
     from wici_client.pick import pick_match
+    from wici_client.render.lobby import show_lobby
     from wici_client.render.prompt import show_prompts
     from wici_client.render.sheet import show_sheet
 
@@ -39,6 +40,8 @@ def show(
             match.public_view() if is_stranger else match.view(match.seat_called(seat).seat if seat else None)
         )
     except Refused as refusal:
+        if refusal.word == "not-started" and not as_json:
+            show_lobby(world, match.summary())
         # Somebody without a seat looks on; who asked for a seat by name gets the refusal.
         if seat or refusal.word != "not-your-seat":
             raise

@@ -35,6 +35,23 @@ def test_before_the_game_begins_there_is_nothing_to_show(ada: Person) -> None:
     assert "wici wait" in ran.err
 
 
+def test_before_it_begins_the_seats_are_shown_with_those_who_must_come_back(ada: Person, bo: Person) -> None:
+    game = ada.json("new", "market", "--players", "2", "--name", "Friday", "--join")["game"]
+    shown = [line.split(maxsplit=2) for line in ada.wici("show", game).out.splitlines()]
+    assert shown[0] == ["Friday:", "market,", "open"]
+    assert shown[2:] == [["anvil", "ada"], ["bell", "-", "free"]]
+    bo.json("join", game)
+    ran = bo.wici("show", game)
+    assert ran.code == 3
+    rows = [line.split(maxsplit=2) for line in ran.out.splitlines()]
+    assert rows[2:] == [
+        ["anvil", "ada", "has not been back: 'wici games' will do"],
+        ["bell", "bo", "is back"],
+    ]
+    ada.wici("games")
+    assert bo.wici("show", game).code == 0
+
+
 def test_somebody_elses_seat_is_not_shown(ada: Person, bo: Person, game: str) -> None:
     ran = ada.wici("show", "--seat", "2", "--json")
     assert ran.code in {6, 7}
