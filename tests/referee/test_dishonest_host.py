@@ -140,6 +140,7 @@ def test_a_key_that_the_join_does_not_name_is_told(empty: Office, monkeypatch: p
     report = finish(empty)
     assert report.holds
     assert f"entry 1 lets {key.public.fingerprint} sign for seat 1 too" in report.checks[1].words
+    assert ", as the record names it; 0 changes of keys; " in report.checks[1].words
 
 
 def test_a_player_who_left_is_not_seated_by_the_same_text(empty: Office) -> None:

@@ -43,6 +43,7 @@ class Roster:
         self._cancelled: set[tuple[int, str]] = set()
         self._gone: set[tuple[int, PublicKey]] = set()
         self._told: set[tuple[int, str]] = set()
+        self._unsigned = 0
         self._times = trail.times
         self.story: list[str] = []
         for n, entry in enumerate(trail.entries):
@@ -72,7 +73,7 @@ class Roster:
     @property
     def changes(self) -> int:
         """How many changes of keys the record holds."""
-        return len(self.story)
+        return len(self.story) - self._unsigned
 
     def vouches(self, fingerprint: str) -> bool:
         """Whether a key is the server's now, or signed for the one that is, link by link."""
@@ -119,6 +120,7 @@ class Roster:
         if others:
             listed = ", ".join(others)
             self.story.append(f"entry {n} lets {listed} sign for seat {entry.seat} too, as the server says")
+            self._unsigned += 1
 
     def _announce(self, what: str, key: tuple[int, str], n: int) -> None:
         """A key waits, or waits no more: then it never counts, unless it is asked for again."""
