@@ -83,6 +83,9 @@ class _Replay:
         self._undo: Undo | None = None
         self._before: set[int] = set()
         self._sealed = trail.of(Sealed)
+        self._places: dict[tuple[int, int | None], list[int]] = {}
+        for n, sealed in self._sealed.items():
+            self._places.setdefault((sealed.seat, sealed.ask), []).append(n)
         self._dropped = {n for entry in trail.of(KeyChange).values() for n in entry.drops}
         self._used: set[int] = set()
         self._spent: set[int] = set()
@@ -133,8 +136,9 @@ class _Replay:
         """
         if not takes_answers(entry):
             return
-        texts = {text.text: text for text in self._texts.values()}
-        drop_lines(self.table, entry.seat, lambda text: texts[text].key.line == entry.key)
+        drop_lines(
+            self.table, entry.seat, lambda text: self._texts[self._entries[text]].key.line == entry.key
+        )
 
     def ask(self, n: int, entry: Ask) -> None:
         """See that an ask wants what the table waits for."""
@@ -210,28 +214,30 @@ class _Replay:
     def _see_answered(self, n: int, entry: Resolve) -> None:
         """See that the server answered for no seat whose own answer lay."""
         for used in entry.uses:
-            lapse = self._sealed[used]
             if not self._texts[used].is_lapse:
                 continue
-            own = [m for m, sealed in self._sealed.items() if m < n and _is_of(sealed, lapse)]
-            lying = next((m for m in own if m not in self._used and not self._is_taken_back(m)), None)
+            own = [m for m in self._beside(used) if m < n and m not in self._used]
+            lying = next((m for m in own if not self._is_taken_back(m)), None)
             sentence = f"uses the server's answer in entry {used}, though that of entry {lying} lay"
             require(lying is None, n, sentence, at="uses", wants=f"entry {lying}")
 
     def _is_settled(self, n: int) -> bool:
         """Whether a text took effect, was taken back, or gave way to a later one of its seat."""
-        later = [m for m in self._used if m in self._sealed and _is_of(self._sealed[m], self._sealed[n])]
-        is_replaced = any(
-            self._sealed[m].rev > self._sealed[n].rev and not self._texts[m].is_lapse for m in later
-        )
-        return n in self._used or self._sealed[n].withdrawn or is_replaced or self._is_taken_back(n)
+        if n in self._used or self._is_taken_back(n):
+            return True
+        later = [m for m in self._beside(n) if m in self._used and self._sealed[m].rev > self._sealed[n].rev]
+        return any(not self._texts[m].is_lapse for m in later)
 
     def _is_taken_back(self, n: int) -> bool:
-        own = self._sealed[n]
-        is_withdrawn = any(
-            other.withdrawn and _is_of(other, own) and other.rev >= own.rev for other in self._sealed.values()
+        """Whether its seat has withdrawn a text (or it withdraws one itself), or it fell with its key."""
+        beside = (self._sealed[m] for m in self._beside(n))
+        return n in self._dropped or any(
+            other.withdrawn and other.rev >= self._sealed[n].rev for other in beside
         )
-        return is_withdrawn or n in self._dropped
+
+    def _beside(self, n: int) -> list[int]:
+        """All texts of one's seat for one's ask, this one too."""
+        return self._places[self._sealed[n].seat, self._sealed[n].ask]
 
     def _close(self) -> None:
         """Forget what was asked, but for answers that still lie: beside free orders, or since an undo."""
@@ -240,11 +246,6 @@ class _Replay:
             self._answerable = self._before
         elif not self._effect.free:
             self._answerable = set()
-
-
-def _is_of(one: Sealed, other: Sealed) -> bool:
-    """Whether two texts are one seat's for one ask."""
-    return (one.seat, one.ask) == (other.seat, other.ask)
 
 
 def _is_same(one: object, other: object) -> bool:
