@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from wici.protocol.entries import Game, KeyChange, Resolve, Sealed
+from wici.protocol.entries import Game, Resolve, Sealed
 from wici.protocol.orders import Order
 from wici.protocol.receipt import Receipt
 from wici.protocol.record import Line
@@ -51,15 +51,12 @@ class _Book:
         self._free = _free_verbs(lines)
         self._sealed: dict[Place, dict[int, tuple[int, Sealed]]] = defaultdict(dict)
         self._used: set[int] = set()
-        self._dropped: set[int] = set()
         for line in lines:
             match line.entry:
                 case Sealed() as sealed:
                     self._sealed[sealed.seat, sealed.ask][sealed.rev] = (line.n, sealed)
                 case Resolve(uses=uses):
                     self._used |= set(uses)
-                case KeyChange(drops=drops):
-                    self._dropped |= set(drops)
 
     def check_seal(self, order: Order, receipt: Receipt) -> None:
         """See that the record has this very text, if any of this count; and that a free one took effect."""

@@ -113,7 +113,8 @@ def _check_own(world: World, dossier: Dossier, content: bytes, notes: Notes, num
     try:
         copied = _check_copy(dossier, hashes)
         taken = _check_receipts(_server_of(world, notes), dossier, hashes)
-        remarks = check_promises([pair for pair in taken if pair[0] is not None], lines)  # type: ignore[misc]
+        orders = [(order, receipt) for order, receipt in taken if order is not None]
+        remarks = check_promises(orders, lines)
     except WiciError as fault:
         return Check(number, _TITLE, "failed", fault.message, fault.detail.get("entry"))
     here = sum(receipt.entry is not None and receipt.entry < len(hashes) for _, receipt in taken)

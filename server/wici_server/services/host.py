@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from wici_server.office import Office
 
 _LEAST = 3
+"""The fewest letters that are taken for the start of a game's id."""
 
 
 class PlayerLine(msgspec.Struct, frozen=True):
@@ -204,8 +205,8 @@ def game_called(office: Office, word: str) -> str:
     Raises:
         NoSuchMatch: None, or several.
     """
-    with office.store.session() as session:
-        known = session.execute(select(Match.game, Match.name)).all()
+    with office.store.reading() as connection:
+        known = connection.execute(select(Match.game, Match.name)).all()
     starts = [game for game, _ in known if len(word) >= _LEAST and game.startswith(word.lower())]
     found = starts or [game for game, name in known if slug(word) and slug(name) == slug(word)]
     if len(found) > 1:
