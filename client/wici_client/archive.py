@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 
 from wici.protocol.envelope import Envelope, open_envelope
+from wici.protocol.values import GAME
 from wici_client.context import World
 from wici_client.errors import NotVerified, Usage
 from wici_client.files import locked, make_folder, read_if_there, write_private
 from wici_client.local_record import LocalRecord
 
-GAME_ID = re.compile("[a-z2-7]{16}")
 SENT, TAKEN, REFUSED = ".text", ".receipt", ".refused"
 
 
@@ -161,9 +160,11 @@ class Archive:
         Raises:
             NotVerified: A server calls it by what is no id, and so would choose where files are written.
         """
-        if not GAME_ID.fullmatch(game):
-            raise NotVerified(f"The server names a game that cannot be: {game[:40]!r}.", reason="wrong_game")
-        return Dossier(self._folder / game, game)
+        try:
+            return Dossier(self._folder / GAME.parse(game), game)
+        except ValueError:
+            message = f"The server names a game that cannot be: {game[:40]!r}."
+            raise NotVerified(message, reason="wrong_game") from None
 
     def all(self) -> list[Notes]:
         """Every game met, those that go on first."""

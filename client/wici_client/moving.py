@@ -75,7 +75,9 @@ def follow_game(world: World, game: str, address: str, *, is_trusted: bool = Fal
     notes = dossier.notes
     if notes is None:
         raise NotFound(f"You have not met the game {game} yet.", hint="wici games --all")
-    new = _known_by_key(world, address) or meet(world, address)
+    # A key that is known is gone to at the address that is known: whoever was sent elsewhere with it would
+    # show that other address the login to it.
+    new = Servers(world).with_key(clean_url(address)[1]) or meet(world, address)
     contact = _sign_in(world, new, Servers(world).by_fingerprint(notes.server).account)
     left = _check_there(contact, dossier.record, notes, is_trusted=is_trusted)
     with dossier.change(notes.server) as changed:
@@ -83,17 +85,6 @@ def follow_game(world: World, game: str, address: str, *, is_trusted: bool = Fal
         changed.server = contact.server.fingerprint
     world.note(f"wici: {notes.called} has moved to {new.url}; you play there from now on.")
     return contact.server
-
-
-def _known_by_key(world: World, address: str) -> Server | None:
-    """The server with this key where the person knows it, wherever another server says that it is.
-
-    Who was sent to another address with a server's own key would show that address the login to it.
-    """
-    _, key = clean_url(address)
-    return next(
-        (server for server in Servers(world).read().servers.values() if server.fingerprint == key), None
-    )
 
 
 def _sign_in(world: World, new: Server, before: Account | None) -> Contact:

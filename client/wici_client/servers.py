@@ -164,6 +164,10 @@ class Servers:
             raise NotFound("You know no server yet.", hint="wici register URL HANDLE")
         return _pick(known, wanted)
 
+    def with_key(self, fingerprint: str) -> Server | None:
+        """The server whose key this is now, if it is known."""
+        return _by_key(self.read(), fingerprint)
+
     def by_fingerprint(self, fingerprint: str) -> Server:
         """The server that holds a key.
 

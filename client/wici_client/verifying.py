@@ -14,10 +14,11 @@ from wici.protocol.export import ExportReader
 from wici.protocol.orders import Order
 from wici.protocol.proof import is_proof
 from wici.protocol.receipt import Receipt
+from wici.protocol.values import GAME
 from wici.referee.by_hand import explain
 from wici.referee.contradiction import verify_proof
 from wici.referee.verify import Check, Report, house_editions, verify
-from wici_client.archive import GAME_ID, Archive, Dossier, Notes
+from wici_client.archive import Archive, Dossier, Notes
 from wici_client.context import World
 from wici_client.errors import NotFound, NotVerified
 from wici_client.local_record import head_of
@@ -101,9 +102,8 @@ def _trusted(world: World, notes: Notes, content: bytes) -> str:
 def _game_of(content: bytes) -> str | None:
     try:
         first: dict[str, object] = msgspec.json.decode(content.partition(b"\n")[0])
-        game = str(first["game"])
-        return game if GAME_ID.fullmatch(game) else None
-    except (msgspec.DecodeError, KeyError, TypeError, UnicodeDecodeError):
+        return GAME.parse(str(first["game"]))
+    except (KeyError, TypeError, ValueError):
         return None
 
 
