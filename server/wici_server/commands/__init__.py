@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import importlib
 import os
-from typing import Any, ClassVar
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import click
 
 import wici
+from wici.errors import WiciError
 from wici_server.errors import ServerError
+
+if TYPE_CHECKING:
+    from wici_server.office import Office
 
 
 class Commands(click.Group):
@@ -44,6 +50,21 @@ class Commands(click.Group):
 @click.version_option(wici.__version__, "-V", "--version", message="wici-server %(version)s")
 def commands() -> None:
     """Host games: set a server up, run it, check it."""
+
+
+@contextmanager
+def opened_office(data: str | None) -> Iterator[Office]:
+    """The office of a data folder; every fault in one line."""
+    from wici_server.config import read_settings
+    from wici_server.office import open_office
+
+    office = open_office(read_settings(data=data))
+    try:
+        yield office
+    except WiciError as fault:
+        raise click.ClickException(fault.message) from None
+    finally:
+        office.store.close()
 
 
 def data_option(command: Any) -> Any:

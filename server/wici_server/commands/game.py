@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from wici.errors import WiciError
-from wici_server.commands import data_option
-from wici_server.config import read_settings
+from wici_server.commands import data_option, opened_office
 
 if TYPE_CHECKING:
-    from wici_server.office import Office
     from wici_server.services.departure import Destination
 
 
@@ -30,7 +25,7 @@ def list_all(data: str | None) -> None:
     """List all games, the newest first: who sits there, and for whom it waits."""
     from wici_server.services.hosted import list_games
 
-    with _office(data) as office:
+    with opened_office(data) as office:
         for line in list_games(office):
             waits = f", waits for {', '.join(line.waits_for)}" if line.waits_for else ""
             sits = f"{len(line.handles)}/{line.players}: {', '.join(line.handles) or 'nobody'}{waits}"
@@ -55,7 +50,7 @@ def export(game: str, output: str, to: str | None, data: str | None) -> None:
     from wici_server.services.parcel import format_parcel
 
     destination = None if to is None else _destination(to)
-    with _office(data) as office:
+    with opened_office(data) as office:
         parcel = pack(office, game_called(office, game), destination)
     _write_new(Path(output), format_parcel(parcel))
     click.echo(f"{output} is written. It shows every hand; send it so that nobody reads it.")
@@ -77,7 +72,7 @@ def take_over(file: str, consents: tuple[str, ...], renames: tuple[str, ...], da
     from wici_server.services.parcel import parse_parcel
 
     renamed = dict(_pair(rename) for rename in renames)
-    with _office(data) as office:
+    with opened_office(data) as office:
         parcel = parse_parcel(Path(file).read_bytes())
         signed = [Path(consent).read_bytes() for consent in consents]
         arrived = unpack(office, parcel, consents=signed, renamed=renamed)
@@ -98,7 +93,7 @@ def consent(file: str, data: str | None) -> None:
     from wici_server.services.luggage import consent_text
     from wici_server.services.parcel import parse_parcel
 
-    with _office(data) as office:
+    with opened_office(data) as office:
         text = consent_text(office, parse_parcel(Path(file).read_bytes()))
     click.echo(text.decode(), nl=False)
 
@@ -128,16 +123,3 @@ def _write_new(path: Path, raw: bytes) -> None:
         file.write(raw)
         file.flush()
         os.fsync(file.fileno())
-
-
-@contextmanager
-def _office(data: str | None) -> Iterator[Office]:
-    from wici_server.office import open_office
-
-    office = open_office(read_settings(data=data))
-    try:
-        yield office
-    except WiciError as fault:
-        raise click.ClickException(fault.message) from None
-    finally:
-        office.store.close()

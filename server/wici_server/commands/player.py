@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from wici.errors import WiciError
-from wici_server.commands import data_option
-from wici_server.config import read_settings
-
-if TYPE_CHECKING:
-    from wici_server.office import Office
+from wici_server.commands import data_option, opened_office
 
 
 def _reason(ctx: click.Context, param: click.Parameter, why: str) -> str:
@@ -40,7 +32,7 @@ def list_all(data: str | None) -> None:
     """List all players: keys that sign, keys that wait, games that go on."""
     from wici_server.services.host import list_players
 
-    with _office(data) as office:
+    with opened_office(data) as office:
         for line in list_players(office):
             waits = f", {line.waiting} waiting" if line.waiting else ""
             click.echo(
@@ -55,7 +47,7 @@ def show(handle: str, data: str | None) -> None:
     """Show a player's account: keys, mail, seats; nothing that is hidden from the table."""
     from wici_server.services.host import show_player
 
-    with _office(data) as office:
+    with opened_office(data) as office:
         player = show_player(office, handle)
     click.echo(f"{player.handle}, since {player.created}, mail {player.mail or 'none'}")
     for key in player.keys:
@@ -76,7 +68,7 @@ def look(game: str, seat: str, why: str, data: str | None) -> None:
     """Look at what only SEAT of GAME may see; the table is told, with your reason."""
     from wici_server.services.host import game_called, look_at
 
-    with _office(data) as office:
+    with opened_office(data) as office:
         click.echo(look_at(office, game_called(office, game), seat, why), nl=False)
 
 
@@ -90,7 +82,7 @@ def give(game: str, seat: str, handle: str, why: str, data: str | None) -> None:
     """Give SEAT of GAME to the player HANDLE; the table is told, with your reason."""
     from wici_server.services.host import game_called, give_seat
 
-    with _office(data) as office:
+    with opened_office(data) as office:
         give_seat(office, game_called(office, game), seat, handle=handle, why=why)
     click.echo(f"{handle} has the seat; the record says so.")
 
@@ -112,7 +104,7 @@ def reset(handle: str, key: str | None, data: str | None, *, cancel: bool) -> No
 
     if cancel == bool(key):
         raise click.UsageError("Give a KEY, or --cancel.")
-    with _office(data) as office:
+    with opened_office(data) as office:
         if key is None:
             click.echo(f"{cancel_reset(office, handle)} cancelled.")
             return
@@ -131,17 +123,3 @@ def _key_line(key: str) -> str:
     if "PRIVATE KEY" in line:
         raise click.UsageError(f"{key} is a private key, to be seen by its owner alone; give its .pub file.")
     return line
-
-
-@contextmanager
-def _office(data: str | None) -> Iterator[Office]:
-    """The office of a data folder; every fault in one line."""
-    from wici_server.office import open_office
-
-    office = open_office(read_settings(data=data))
-    try:
-        yield office
-    except WiciError as fault:
-        raise click.ClickException(fault.message) from None
-    finally:
-        office.store.close()
