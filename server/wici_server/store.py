@@ -7,10 +7,10 @@ import os
 import sqlite3
 import threading
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event, func, select
 from sqlalchemy.engine.interfaces import DBAPIConnection
@@ -20,7 +20,10 @@ from sqlalchemy.pool import QueuePool
 
 from wici_server.config import Settings
 from wici_server.errors import Busy, StorageFault
+from wici_server.group import GroupCommit
 from wici_server.prepared import Driver
+
+T = TypeVar("T")
 
 PATIENCE = 20.0
 """Seconds that a writer waits for its turn before the sender is told to come again."""
@@ -68,8 +71,8 @@ class Store:
     commit) ever runs beside another writer. With PostgreSQL the rows' own locks do, and one lock of its own
     where a change concerns every row there is or will be.
 
-    Orders, polls and views use the driver's own connections (`driver`, `transaction`), kept open between
-    requests; everything else uses SQLAlchemy's (`reading`, `writing`, `session`).
+    Orders, polls and views use the driver's own connections (`driver`, `transaction`, `commit`), kept open
+    between requests; everything else uses SQLAlchemy's (`reading`, `writing`, `session`).
 
     Args:
         engine: The engine.
@@ -85,6 +88,7 @@ class Store:
         self._reader = engine.execution_options(isolation_level="AUTOCOMMIT")
         self._writer = engine.execution_options(wici_writes=True)
         self._drivers: deque[DBAPIConnection] = deque()
+        self._group = GroupCommit(self.transaction, PATIENCE)
         self._faults = engine.dialect.loaded_dbapi.Error
         if self.is_sqlite:
             _set_up_sqlite(engine, settings)
@@ -121,6 +125,24 @@ class Store:
                 with suppress(self._faults):
                     raw.execute("ROLLBACK")
                 raise
+
+    def commit(self, work: Callable[[Driver], T]) -> T:
+        """Carry out a work in a transaction; with SQLite, together with all that wait for their turn.
+
+        Args:
+            work: Changes the database and nothing else; see `GroupCommit.commit`.
+
+        Returns:
+            What the work returned.
+
+        Raises:
+            Busy: The turn did not come in time.
+            StorageFault: The database cannot be written.
+        """
+        if self.is_sqlite:
+            return self._group.commit(work)
+        with self.transaction() as driver:
+            return work(driver)
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:

@@ -16,6 +16,7 @@ from pathlib import Path
 import msgspec
 
 from tests.bench.machine import cpu_of
+from tests.bench.pace import quiet
 from tests.bench.track import Runner
 
 
@@ -43,6 +44,14 @@ class Rate(msgspec.Struct, frozen=True):
     per_second: float
     cpu: float
     count: int
+
+    @classmethod
+    def of(cls, windows: Sequence[Rate]) -> Rate:
+        """What it gets where the machine is left in peace; see `quiet`."""
+        slow = quiet([1 / window.per_second for window in windows])
+        return cls(
+            1 / slow, quiet([window.cpu for window in windows]), sum(window.count for window in windows)
+        )
 
 
 @contextmanager
@@ -120,31 +129,68 @@ def request(method: str, path: str, body: bytes = b"", **headers: str) -> bytes:
     return "\r\n".join([*lines, "", ""]).encode() + body
 
 
-def crowd(server: Server, acts: Sequence[Callable[[Wire], None]], each: int) -> Rate:
-    """Let every client act that often, all at the same time."""
+def crowd(
+    server: Server,
+    acts: Sequence[Callable[[Wire], None]],
+    count: int,
+    *,
+    windows: int = 1,
+    between: Callable[[], None] = lambda: None,
+) -> list[Rate]:
+    """Let clients act so often in all, as many at a time as there are, on the same connections throughout.
+
+    Args:
+        server: Whom they ask.
+        acts: What each client does.
+        count: How often they do so in one window.
+        windows: How many windows there are.
+        between: Done before each while the clients rest.
+
+    Returns:
+        What they got in each window.
+    """
     faults: list[BaseException] = []
+    gate = threading.Barrier(len(acts) + 1)
+    tickets = [iter(range(count)) for _ in range(windows)]
 
     def client(act: Callable[[Wire], None]) -> None:
         wire = Wire(server.port)
         try:
-            for _ in range(each):
-                act(wire)
+            for turns in tickets:
+                gate.wait()
+                for _ in turns:
+                    act(wire)
+                gate.wait()
         except BaseException as fault:  # noqa: BLE001 - told to the one who waits
             faults.append(fault)
+            gate.abort()
         finally:
             wire.close()
 
     threads = [threading.Thread(target=client, args=(act,)) for act in acts]
-    spent, began = cpu_of(server.pid), time.perf_counter()
     for thread in threads:
         thread.start()
-    for thread in threads:
-        thread.join()
-    took, spent = time.perf_counter() - began, cpu_of(server.pid) - spent
-    if faults:
-        raise faults[0]
-    count = each * len(acts)
-    return Rate(count / took, spent / count, count)
+    rates = []
+    try:
+        for _ in range(windows):
+            between()
+            rates.append(_window(server, gate, count))
+    except threading.BrokenBarrierError:
+        raise next(fault for fault in faults if not isinstance(fault, threading.BrokenBarrierError)) from None
+    finally:
+        gate.abort()
+        for thread in threads:
+            thread.join()
+    return rates
+
+
+def _window(server: Server, gate: threading.Barrier, count: int) -> Rate:
+    spent = cpu_of(server.pid)
+    gate.wait()
+    began = time.perf_counter()
+    gate.wait()
+    took = time.perf_counter() - began
+    return Rate(count / took, (cpu_of(server.pid) - spent) / count, count)
 
 
 def polling(raw: bytes, status: int) -> Callable[[Wire], None]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
-from tests.bench.crowd import Rate, Wire, crowd, ordering, polling, request, serving
+from tests.bench.crowd import Rate, Server, Wire, crowd, ordering, polling, request, serving
 from tests.bench.figure import Figure
 from tests.bench.machine import pss_of
 from tests.bench.pace import Pace
@@ -13,6 +13,8 @@ from tests.bench.track import Runner, opened, start_runners, temporary_data
 
 GROUP = "Server, a real process on one core"
 CLIENTS = 8
+BEATS = 25
+"""Samples of the pace before each window."""
 
 
 def figures(pace: Pace, *, quick: bool) -> Iterator[Figure]:
@@ -29,14 +31,10 @@ def figures(pace: Pace, *, quick: bool) -> Iterator[Figure]:
             with serving("relay", str(data), synchronous) as server:
                 acts = [ordering(runner, data) for runner in runners]
                 memory = memory or pss_of(server.pid)
-                crowd(server, acts, 20)
-                pace.beat()
-                rates[synchronous] = crowd(server, acts, 60 if quick else 250)
-                pace.beat()
+                rates[synchronous] = _rate(server, acts, pace, quick=quick)
                 if synchronous == "full":
                     poll = _poll(server.port, runners[0], token)
-                    crowd(server, [polling(poll, 304)] * CLIENTS, 20)
-                    polls = crowd(server, [polling(poll, 304)] * CLIENTS, 400 if quick else 2000)
+                    polls = _rate(server, [polling(poll, 304)] * CLIENTS, pace, quick=quick, count=1600)
     yield from _of_orders(pace, rates, rules)
     assert polls is not None
     yield from _of_polls(pace, polls, quick=quick)
@@ -49,6 +47,19 @@ def figures(pace: Pace, *, quick: bool) -> Iterator[Figure]:
         aim=90,
         note="PSS of all its processes, serving a Relay",
     )
+
+
+def _rate(
+    server: Server, acts: Sequence[Callable[[Wire], None]], pace: Pace, *, quick: bool, count: int = 200
+) -> Rate:
+    """What a crowd gets, once all is warm, with the pace taken before every window."""
+
+    def beat() -> None:
+        for _ in range(BEATS):
+            pace.beat()
+
+    crowd(server, acts, 160)
+    return Rate.of(crowd(server, acts, count, windows=5 if quick else 20, between=beat))
 
 
 def _of_orders(pace: Pace, rates: dict[str, Rate], rules: float) -> Iterator[Figure]:
@@ -84,8 +95,7 @@ def _of_orders(pace: Pace, rates: dict[str, Rate], rules: float) -> Iterator[Fig
 def _of_polls(pace: Pace, polls: Rate, *, quick: bool) -> Iterator[Figure]:
     with temporary_data() as data, serving("empty", str(data)) as server:
         raw = request("GET", "/empty")
-        crowd(server, [polling(raw, 200)] * CLIENTS, 20)
-        empty = crowd(server, [polling(raw, 200)] * CLIENTS, 400 if quick else 2000)
+        empty = _rate(server, [polling(raw, 200)] * CLIENTS, pace, quick=quick, count=1600)
     yield Figure(
         GROUP,
         "unchanged poll (304, with a token) ÷ empty Flask route",

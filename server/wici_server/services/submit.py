@@ -197,20 +197,27 @@ def _store(
     office: Office, letter: Letter, sender: Sender, running: Running, salt: str, draft: Draft
 ) -> Accepted | None:
     match, ledger = sender.match.id, office.ledger
-    office.running.drop(match)
-    with office.store.transaction() as driver:
+
+    def work(driver: Driver) -> Draft | None:
         if not office.store.is_sqlite:
             ledger.lock.run(driver, match=match)
+        newest = draft
         if office.now() != draft.time:
             if _has_moved(office, driver, sender.match):
                 return None
-            draft = _judge(office, driver, letter, sender, running, salt)
-        if not draft.advance.write(driver, ledger):
+            newest = _judge(office, driver, letter, sender, running, salt)
+        if not newest.advance.write(driver, ledger):
             return None
-        ledger.keep_text.run(driver, **draft.text)
-        ledger.use_text.run_each(driver, draft.used)
-    office.running.put(match, draft.advance.running, draft.advance.size)
-    return Accepted(draft.receipt, is_new=True)
+        ledger.keep_text.run(driver, **newest.text)
+        ledger.use_text.run_each(driver, newest.used)
+        return newest
+
+    office.running.drop(match)
+    stored = office.store.commit(work)
+    if stored is None:
+        return None
+    office.running.put(match, stored.advance.running, stored.advance.size)
+    return Accepted(stored.receipt, is_new=True)
 
 
 def _has_moved(office: Office, driver: Driver, match: MatchRow) -> bool:
