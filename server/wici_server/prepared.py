@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from operator import itemgetter
 from typing import Any, Protocol
 
 from sqlalchemy import Dialect, Executable
@@ -46,7 +47,7 @@ class Prepared:
         dialect: The engine's dialect.
     """
 
-    __slots__ = ("_constants", "_order", "_sql")
+    __slots__ = ("_constants", "_pick", "_sql")
 
     def __init__(self, statement: Executable, dialect: Dialect) -> None:
         if not isinstance(statement, ClauseElement):
@@ -56,7 +57,8 @@ class Prepared:
         # Constants of the expression, such as a LIMIT, are parameters with a value already.
         params: Mapping[str, Any] = compiled.params
         self._constants = {name: value for name, value in params.items() if value is not None}
-        self._order: Sequence[str] | None = compiled.positiontup  # type: ignore[attr-defined]
+        order: Sequence[str] | None = compiled.positiontup  # type: ignore[attr-defined]
+        self._pick = _as_they_are if order is None else _picker(order)
 
     def run(self, driver: Driver, /, **values: Any) -> Cursor:
         """Execute once."""
@@ -70,8 +72,15 @@ class Prepared:
             driver.cursor().executemany(self._sql, [self._given(row) for row in rows])
 
     def _given(self, values: Mapping[str, Any]) -> Any:
-        if self._constants:
-            values = {**self._constants, **values}
-        if self._order is None:
-            return values
-        return [values[name] for name in self._order]
+        return self._pick({**self._constants, **values} if self._constants else values)
+
+
+def _as_they_are(values: Mapping[str, Any]) -> Any:
+    return values
+
+
+def _picker(names: Sequence[str]) -> Callable[[Mapping[str, Any]], Any]:
+    """Puts values into the order of the statement's parameters."""
+    if len(names) > 1:
+        return itemgetter(*names)
+    return lambda values: [values[name] for name in names]

@@ -12,12 +12,16 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from statistics import median
 
 import msgspec
 
 from tests.bench.machine import cpu_of
-from tests.bench.pace import quiet
+from tests.bench.pace import verify_once
 from tests.bench.track import Runner
+
+VERIFIES = 150
+"""How many verifies the pace is taken from, before and after each window."""
 
 
 class Server(msgspec.Struct, frozen=True):
@@ -32,26 +36,52 @@ class Server(msgspec.Struct, frozen=True):
     port: int
 
 
-class Rate(msgspec.Struct, frozen=True):
-    """What a crowd got.
+class Window(msgspec.Struct, frozen=True):
+    """What a crowd got in a short while.
 
     Attributes:
         per_second: Answers a second by the clock.
         cpu: Seconds of CPU that the server took for each.
-        count: How many answers.
+        verify: Seconds that a verify took on the server's core just before and after.
     """
 
     per_second: float
     cpu: float
-    count: int
+    verify: float
 
-    @classmethod
-    def of(cls, windows: Sequence[Rate]) -> Rate:
-        """What it gets where the machine is left in peace; see `quiet`."""
-        slow = quiet([1 / window.per_second for window in windows])
-        return cls(
-            1 / slow, quiet([window.cpu for window in windows]), sum(window.count for window in windows)
-        )
+
+class Rate(msgspec.Struct, frozen=True):
+    """What a crowd gets: of many windows the middle one, each set beside the verifies around it.
+
+    Attributes:
+        windows: The windows.
+    """
+
+    windows: Sequence[Window]
+
+    @property
+    def per_second(self) -> float:
+        """Answers a second by the clock."""
+        return median(window.per_second for window in self.windows)
+
+    @property
+    def cpu(self) -> float:
+        """Seconds of CPU that the server takes for each."""
+        return median(window.cpu for window in self.windows)
+
+    @property
+    def paces(self) -> list[float]:
+        """Answers a second ÷ V, from the least to the most."""
+        return sorted(window.per_second * window.verify for window in self.windows)
+
+    @property
+    def verify(self) -> float:
+        """Seconds that a verify takes."""
+        return median(window.verify for window in self.windows)
+
+    def verifies(self, *, less: float) -> float:
+        """CPU of an answer, without so many seconds, in verifies."""
+        return median((window.cpu - less) / window.verify for window in self.windows)
 
 
 @contextmanager
@@ -135,19 +165,14 @@ def crowd(
     count: int,
     *,
     windows: int = 1,
-    between: Callable[[], None] = lambda: None,
-) -> list[Rate]:
+) -> Rate:
     """Let clients act so often in all, as many at a time as there are, on the same connections throughout.
 
     Args:
         server: Whom they ask.
         acts: What each client does.
         count: How often they do so in one window.
-        windows: How many windows there are.
-        between: Done before each while the clients rest.
-
-    Returns:
-        What they got in each window.
+        windows: How many windows there are; between them the clients rest and the pace is taken.
     """
     faults: list[BaseException] = []
     gate = threading.Barrier(len(acts) + 1)
@@ -170,27 +195,41 @@ def crowd(
     threads = [threading.Thread(target=client, args=(act,)) for act in acts]
     for thread in threads:
         thread.start()
-    rates = []
+    got, paces = [], [_pace(server)]
     try:
         for _ in range(windows):
-            between()
-            rates.append(_window(server, gate, count))
+            per_second, cpu = _window(server, gate, count)
+            paces.append(_pace(server))
+            got.append(Window(per_second, cpu, (paces[-2] + paces[-1]) / 2))
     except threading.BrokenBarrierError:
         raise next(fault for fault in faults if not isinstance(fault, threading.BrokenBarrierError)) from None
     finally:
         gate.abort()
         for thread in threads:
             thread.join()
-    return rates
+    return Rate(got)
 
 
-def _window(server: Server, gate: threading.Barrier, count: int) -> Rate:
+def _window(server: Server, gate: threading.Barrier, count: int) -> tuple[float, float]:
     spent = cpu_of(server.pid)
     gate.wait()
     began = time.perf_counter()
     gate.wait()
     took = time.perf_counter() - began
-    return Rate(count / took, (cpu_of(server.pid) - spent) / count, count)
+    return count / took, (cpu_of(server.pid) - spent) / count
+
+
+def _pace(server: Server) -> float:
+    """Seconds that a verify takes now, on the server's core while it rests."""
+    mine = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, os.sched_getaffinity(server.pid))
+    try:
+        began = time.perf_counter()
+        for _ in range(VERIFIES):
+            verify_once()
+        return (time.perf_counter() - began) / VERIFIES
+    finally:
+        os.sched_setaffinity(0, mine)
 
 
 def polling(raw: bytes, status: int) -> Callable[[Wire], None]:

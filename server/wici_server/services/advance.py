@@ -19,9 +19,6 @@ from wici_server.services.running import Running
 Step: TypeAlias = Verdict | Opening
 """What the referee makes of a text, or of the last nonce."""
 
-_RESOLVE = b'"kind":"resolve"'
-_FRONT = 160
-
 #: A table as Python objects takes about so many times its bytes.
 _OBJECTS = 10
 
@@ -95,7 +92,7 @@ def move(running: Running, match: int, verdict: Verdict, *, time: str) -> Advanc
 
 def _advance(running: Running, match: int, step: Step, *, over: bool, time: str) -> Advance:
     feed = Feed(match, running.news, running.told, dict(running.extras))
-    feed.write(step.told, running.sitting.content, entry=_told_in(step), time=time)
+    feed.write(step.told, running.sitting.content, entry=step.told_in, time=time)
     serial, book = running.serial + 1, step.book
     before = running.sitting
     sitting = Sitting(
@@ -104,7 +101,10 @@ def _advance(running: Running, match: int, step: Step, *, over: bool, time: str)
     return Advance(
         match=_match_row(running, match, step, news=feed.news, over=over),
         turns=over or isinstance(step, Opening),
-        entries=[{"match_id": match, "n": n, "raw": raw} for n, raw in _numbered(step)],
+        entries=[
+            {"match_id": match, "n": n, "raw": raw}
+            for n, raw in enumerate(step.lines, book.n - len(step.lines))
+        ],
         events=feed.rows,
         extras=[
             {"match": match, "seat": seat, "extra": extra}
@@ -140,15 +140,6 @@ def _match_row(running: Running, match: int, step: Step, *, news: int, over: boo
         "asked": _json(step.asked),
         "outcome": _outcome(step) if over else None,
     }
-
-
-def _numbered(step: Step) -> list[tuple[int, bytes]]:
-    return list(enumerate(step.lines, step.book.n - len(step.lines)))
-
-
-def _told_in(step: Step) -> int:
-    """The entry that the events belong to: the `resolve`, or the newest entry where there is none."""
-    return next((n for n, raw in _numbered(step) if _RESOLVE in raw[:_FRONT]), step.book.n - 1)
 
 
 def _outcome(step: Step) -> str | None:

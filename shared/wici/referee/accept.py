@@ -30,6 +30,7 @@ class Verdict(msgspec.Struct, frozen=True):
         used: Ids of the texts whose lines were carried out.
         opened: Ids of the texts that are public now.
         told: Events with their audience.
+        told_in: The number of the entry that they belong to.
         table: The table afterwards, for whoever takes the next text; a copy lies in the snapshot.
         snapshot: The same as bytes.
         book: The state of the record afterwards.
@@ -45,6 +46,7 @@ class Verdict(msgspec.Struct, frozen=True):
     used: tuple[str, ...]
     opened: tuple[str, ...]
     told: tuple[Told, ...]
+    told_in: int
     table: Table[Any, Any]
     snapshot: bytes
     book: Book
@@ -82,28 +84,30 @@ def accept(
     check_answers(sitting, table, order, archive)
     step = _carry_out(sitting, table, order, kept.text)
     scribe = Scribe(sitting.book, kept, archive, time)
-    scribe.note_text(step)
-    if step.moved:
-        scribe.note_move(step, closes=step.closes or table.is_over)
-        if table.is_over:
-            scribe.note_end(table, seed=seed)
-        else:
-            scribe.note_rest(table, deadline=deadline)
-    return Verdict(
-        kept=scribe.kept(),
-        seal=scribe.seal,
-        lines=tuple(scribe.lines),
-        entries=scribe.entries,
-        used=tuple(scribe.used),
-        opened=tuple(scribe.opened),
-        told=step.told,
-        table=table,
-        snapshot=position.dump(table),
-        book=scribe.book(_undo_after(sitting, order, step)),
-        waits_for=tuple(table.owing()),
-        asked=asked_of(table),
-        over=table.is_over,
-    )
+    with table.still():
+        scribe.note_text(step)
+        if step.moved:
+            scribe.note_move(step, closes=step.closes or table.is_over)
+            if table.is_over:
+                scribe.note_end(table, seed=seed)
+            else:
+                scribe.note_rest(table, deadline=deadline)
+        return Verdict(
+            kept=scribe.kept(),
+            seal=scribe.seal,
+            lines=tuple(scribe.lines),
+            entries=scribe.entries,
+            used=tuple(scribe.used),
+            opened=tuple(scribe.opened),
+            told=step.told,
+            told_in=scribe.told_in,
+            table=table,
+            snapshot=position.dump(table),
+            book=scribe.book(_undo_after(sitting, order, step)),
+            waits_for=tuple(table.owing()),
+            asked=asked_of(table),
+            over=table.is_over,
+        )
 
 
 def check_answers(sitting: AnySitting, table: Table[Any, Any], order: Order, archive: Archive) -> None:

@@ -26,6 +26,7 @@ class Opening(msgspec.Struct, frozen=True):
     Attributes:
         lines: The first `resolve` and the first `ask`.
         told: The events of the set-up, with their audience.
+        told_in: The number of the entry that they belong to.
         table: The table, for whoever takes the first text.
         snapshot: The same as bytes.
         book: The state of the record.
@@ -36,6 +37,7 @@ class Opening(msgspec.Struct, frozen=True):
 
     lines: tuple[bytes, ...]
     told: tuple[Told, ...]
+    told_in: int
     table: Table[Any, Any]
     snapshot: bytes
     book: Book
@@ -72,6 +74,7 @@ def begin(
     return Opening(
         lines=tuple(lines),
         told=step.told,
+        told_in=lobby.n,
         table=table,
         snapshot=position.dump(table),
         book=book,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -14,7 +14,7 @@ from wici.protocol.envelope import parse_envelope
 from wici.protocol.orders import Lapse, Order
 from wici.protocol.record import Line, read_chain
 from wici.referee.accept import accept
-from wici.referee.book import AnySitting, Book, Kept, Sitting
+from wici.referee.book import AnySitting, Kept, Sitting
 from wici.referee.errors import RecordDisagrees
 from wici.referee.lobby import Lobby
 from wici.referee.opening import begin
@@ -146,7 +146,7 @@ class _Teller:
         tale.shelf.put(verdict)
         self._sit(verdict)
         tale.waits_for, tale.asked, tale.over = verdict.waits_for, verdict.asked, verdict.over
-        tale.beats.append(Beat(_told_in(self._lines, n, verdict.book), filed.time, verdict.told))
+        tale.beats.append(Beat(verdict.told_in, filed.time, verdict.told))
         self._serial = filed.serial
 
     def _compare(self, n: int, lines: Sequence[bytes]) -> None:
@@ -212,12 +212,6 @@ class _Teller:
 
 
 _BEFORE, _SHOWN = 24, 120
-
-
-def _told_in(lines: Sequence[Line], n: int, book: Book) -> int:
-    """The entry that a step's events belong to: its `resolve`, or the newest where there is none."""
-    moves: Iterator[int] = (line.n for line in lines[n : book.n] if isinstance(line.entry, Resolve))
-    return next(moves, book.n - 1)
 
 
 def _differs(line: Line, wanted: bytes | None) -> RecordDisagrees:

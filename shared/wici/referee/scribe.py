@@ -39,6 +39,7 @@ class Scribe:
         self._chain: Chain = book.chain()
         self._ask = book.ask
         self._revs = dict(book.revs)
+        self._move: int | None = None
         if book.ask is not None and kept.ask == book.ask.n:
             self._revs[kept.seat] = kept.rev
         self.seal = seal(kept.envelope, kept.salt)
@@ -70,6 +71,7 @@ class Scribe:
             if kept.text not in self.entries and kept.entry is None:
                 self._note_sealed(kept)
         self.used = [kept.text for kept in used]
+        self._move = self._chain.n
         shown = [kept for kept, use in zip(used, step.uses, strict=True) if use.spent and use.public]
         self._append(
             Resolve(
@@ -95,6 +97,11 @@ class Scribe:
         left = [kept for text, kept in closed.items() if text not in self.opened]
         opened = self._open(sorted(left, key=self._entry))
         self._append(End(result=plain(table.game.outcome(table)), seed=seed, opened=opened))
+
+    @property
+    def told_in(self) -> int:
+        """The number of the entry that the step's events belong to: its `resolve`, else the newest."""
+        return self._chain.n - 1 if self._move is None else self._move
 
     def kept(self) -> Kept:
         """The text, with the number of its entry if it has one now."""

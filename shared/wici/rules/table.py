@@ -72,15 +72,21 @@ class Table(Generic[S, C]):
         """One step, in which nothing has happened yet; nothing is remembered of it afterwards."""
         self.told, self.used = [], []
         self.ran = self.drew = self.showed = False
-        self._prompts, self._is_still = None, True
+        with self.still():
+            yield
+
+    @contextmanager
+    def still(self) -> Iterator[None]:
+        """Nothing changes the table but what says so by `changing`: its prompts are made once."""
+        was_still, self._prompts, self._is_still = self._is_still, None, True
         try:
             yield
         finally:
-            self._prompts, self._is_still = None, False
+            self._prompts, self._is_still = None, was_still
 
     @contextmanager
     def changing(self) -> Iterator[None]:
-        """Let the table change: within a step its prompts are made once between two changes."""
+        """Let the table change while it is `still`: its prompts are made anew afterwards."""
         was_still, self._prompts, self._is_still = self._is_still, None, False
         try:
             yield
