@@ -37,7 +37,7 @@ class AgentKey:
         Raises:
             NoSuchKey: The agent refuses, or is gone.
         """
-        body = wire_string(self.public.blob) + wire_string(data) + (0).to_bytes(4)
+        body = wire_string(self.public.blob, data) + (0).to_bytes(4)
         kind, reader = _ask(self._path, _SIGN_REQUEST, body)
         if kind != _SIGN_RESPONSE:
             message = f"The ssh-agent refuses to sign with {self.public.fingerprint}."

@@ -83,4 +83,4 @@ def _picker(names: Sequence[str]) -> Callable[[Mapping[str, Any]], Any]:
     """Puts values into the order of the statement's parameters."""
     if len(names) > 1:
         return itemgetter(*names)
-    return lambda values: [values[name] for name in names]
+    return lambda values: tuple([values[name] for name in names])

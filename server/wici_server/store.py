@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import fcntl
 import os
-import sqlite3
 import threading
-from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event, func, select
-from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import DatabaseError, DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import QueuePool
 
 from wici_server.config import Settings
+from wici_server.drivers import Drivers, translated
 from wici_server.errors import Busy, StorageFault
 from wici_server.group import GroupCommit
 from wici_server.prepared import Driver
@@ -87,26 +84,18 @@ class Store:
         self._lock_file: int | None = None
         self._reader = engine.execution_options(isolation_level="AUTOCOMMIT")
         self._writer = engine.execution_options(wici_writes=True)
-        self._drivers: deque[DBAPIConnection] = deque()
+        self._drivers = Drivers(engine, is_sqlite=self.is_sqlite)
         self._group = GroupCommit(self.transaction, PATIENCE)
-        self._faults = engine.dialect.loaded_dbapi.Error
         if self.is_sqlite:
             _set_up_sqlite(engine, settings)
 
-    @contextmanager
-    def driver(self) -> Iterator[Driver]:
+    def driver(self) -> AbstractContextManager[Driver]:
         """A driver's connection whose statements each see the newest committed state.
 
         Raises:
             StorageFault: The database cannot be read.
         """
-        raw = self._take_driver()
-        try:
-            yield raw
-        except BaseException as fault:
-            self._check_driver(raw, fault)
-            raise
-        self._drivers.append(raw)
+        return self._drivers.lend()
 
     @contextmanager
     def transaction(self) -> Iterator[Driver]:
@@ -122,7 +111,7 @@ class Store:
                 yield raw
                 raw.execute("COMMIT")
             except BaseException:
-                with suppress(self._faults):
+                with suppress(self.engine.dialect.loaded_dbapi.Error):
                     raw.execute("ROLLBACK")
                 raise
 
@@ -151,7 +140,7 @@ class Store:
         Raises:
             StorageFault: The database cannot be read.
         """
-        with _translated(), self._reader.connect() as connection:
+        with translated(), self._reader.connect() as connection:
             yield connection
 
     @contextmanager
@@ -166,7 +155,7 @@ class Store:
             Busy: The turn did not come in time.
             StorageFault: The database cannot be written.
         """
-        with _translated(), self._take_turn(), self._writer.begin() as connection:
+        with translated(), self._take_turn(), self._writer.begin() as connection:
             if not self.is_sqlite:
                 lock = func.pg_advisory_xact_lock if alone else func.pg_advisory_xact_lock_shared
                 connection.execute(select(lock(_LOCK)))
@@ -181,8 +170,7 @@ class Store:
 
     def close(self) -> None:
         """Give back connections and lock file, such as before a process forks."""
-        while self._drivers:
-            self._drivers.pop().close()
+        self._drivers.close()
         self.engine.dispose()
         with self._turn:
             if self._lock_file is not None:
@@ -214,33 +202,6 @@ class Store:
                 raise StorageFault from None
         return self._lock_file
 
-    def _take_driver(self) -> Any:
-        try:
-            return self._drivers.pop()
-        except IndexError:
-            pass
-        with _translated():
-            kept = self.engine.raw_connection()
-            raw: Any = kept.driver_connection
-            kept.detach()
-        if self.is_sqlite:
-            # What these connections write refers to rows read just before, and they delete none.
-            raw.execute("PRAGMA foreign_keys=OFF")
-        else:
-            raw.autocommit = True
-        return raw
-
-    def _check_driver(self, raw: Any, fault: BaseException) -> None:
-        """Keep a connection that a fault of ours went through; throw one away that failed itself."""
-        if not isinstance(fault, self._faults):
-            self._drivers.append(raw)
-            return
-        with suppress(self._faults):
-            raw.close()
-        dbapi = self.engine.dialect.loaded_dbapi
-        if isinstance(fault, dbapi.OperationalError) or type(fault) is dbapi.DatabaseError:
-            raise (Busy if "locked" in str(fault) else StorageFault) from None
-
 
 def _set_up_sqlite(engine: Engine, settings: Settings) -> None:
     pragmas = (
@@ -261,22 +222,3 @@ def _set_up_sqlite(engine: Engine, settings: Settings) -> None:
     def begin(connection: Connection) -> None:
         if connection.get_execution_options().get("wici_writes"):
             connection.exec_driver_sql("BEGIN IMMEDIATE")
-
-
-@contextmanager
-def _translated() -> Iterator[None]:
-    try:
-        yield
-    except IntegrityError:
-        raise
-    except OperationalError as fault:
-        if "locked" in str(fault.orig):
-            raise Busy from None
-        raise StorageFault from None
-    except sqlite3.OperationalError as fault:
-        # A new connection is set up by hand, where SQLAlchemy translates nothing.
-        raise (Busy if "locked" in str(fault) else StorageFault) from None
-    except DBAPIError as fault:
-        if fault.connection_invalidated or type(fault) is DatabaseError:
-            raise StorageFault from None
-        raise

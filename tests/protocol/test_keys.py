@@ -105,7 +105,7 @@ def test_a_damaged_line_is_no_key(alice: Key, spoil: Callable[[str], str]) -> No
 
 
 def test_a_security_key_is_made_for_ssh(alice: Key) -> None:
-    front = wire_string(SK_ED25519.encode()) + wire_string(alice.public.point)
+    front = wire_string(SK_ED25519.encode(), alice.public.point)
     key = parse_key_blob(front + wire_string(b"ssh:wici"))
     assert (key.kind, key.application) == (SK_ED25519, b"ssh:wici")
     assert parse_public_key(key.line + " my token") == key
@@ -154,7 +154,7 @@ def test_the_keys_refused_as_weak_are_just_those_of_small_order() -> None:
         assert point == (0, 1)
         for top in (0, 1 << 255):
             for height in {y, y + P} if y + P < 1 << 255 else {y}:
-                blob = wire_string(ED25519.encode()) + wire_string((height | top).to_bytes(32, "little"))
+                blob = wire_string(ED25519.encode(), (height | top).to_bytes(32, "little"))
                 with pytest.raises(KeyUnreadable) as caught:
                     parse_key_blob(blob)
                 assert caught.value.detail["reason"] == "weak"

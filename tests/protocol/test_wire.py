@@ -11,7 +11,7 @@ from wici.protocol.wire import WireReader, wire_string
 
 @given(st.lists(st.binary(max_size=40), max_size=6))
 def test_strings_are_written_and_read_back(values: list[bytes]) -> None:
-    reader = WireReader(b"".join(map(wire_string, values)))
+    reader = WireReader(wire_string(*values))
     assert [reader.string() for _ in values] == values
     reader.finish()
 

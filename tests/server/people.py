@@ -51,14 +51,14 @@ class SecurityKey:
         self._inner = Key.from_seed(sha256(name.encode()).digest())
         self._count = 0
         parts = (SK_ED25519.encode(), self._inner.public.point, b"ssh:")
-        self.public = parse_key_blob(b"".join(map(wire_string, parts)))
+        self.public = parse_key_blob(wire_string(*parts))
 
     def sign(self, data: bytes) -> bytes:
         self._count += 1
         told = b"\x01" + self._count.to_bytes(4)
         signed = sha256(b"ssh:").digest() + told + sha256(data).digest()
         value = self._inner.sign(signed)[-64:]
-        return wire_string(SK_ED25519.encode()) + wire_string(value) + told
+        return wire_string(SK_ED25519.encode(), value) + told
 
 
 class Person:

@@ -36,7 +36,7 @@ STATEMENT = (
 @pytest.mark.parametrize(
     ("dialect", "values"),
     [
-        (sqlite.dialect(), ["over", 7, 3]),
+        (sqlite.dialect(), ("over", 7, 3)),
         (psycopg.dialect(), {"state": "over", "serial": 7, "match": 3}),
     ],
 )
@@ -51,7 +51,7 @@ def test_many_rows_go_in_one_call_and_none_in_no_call() -> None:
     prepared.run_each(driver, [])  # type: ignore[arg-type]
     prepared.run_each(driver, [{"hash": "a"}, {"hash": "b"}])  # type: ignore[arg-type]
     prepared.run_each(driver, [{"hash": "c"}])  # type: ignore[arg-type]
-    assert [values for _, values in driver.asked] == [[["a"], ["b"]], ["c"]]
+    assert [values for _, values in driver.asked] == [[("a",), ("b",)], ("c",)]
 
 
 def test_a_missing_value_is_noticed() -> None:
@@ -62,4 +62,4 @@ def test_a_missing_value_is_noticed() -> None:
 def test_a_limit_is_part_of_the_statement() -> None:
     driver = Driver()
     Prepared(select(Match.id).limit(1), sqlite.dialect()).run(driver)  # type: ignore[arg-type]
-    assert driver.asked[0][1] == [1, 0]
+    assert driver.asked[0][1] == (1, 0)

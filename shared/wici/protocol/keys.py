@@ -90,7 +90,7 @@ class Key:
     def __init__(self, private: Ed25519PrivateKey) -> None:
         point = private.public_key().public_bytes_raw()
         self._private = private
-        self.public = parse_key_blob(wire_string(ED25519.encode()) + wire_string(point))
+        self.public = parse_key_blob(wire_string(ED25519.encode(), point))
 
     def __repr__(self) -> str:
         return f"<Key {self.public.fingerprint}>"
@@ -143,7 +143,7 @@ class Key:
 
     def sign(self, data: bytes) -> bytes:
         """Return SSH's signature blob for some data."""
-        return wire_string(ED25519.encode()) + wire_string(self._private.sign(data))
+        return wire_string(ED25519.encode(), self._private.sign(data))
 
 
 def parse_public_key(line: str) -> PublicKey:

@@ -128,16 +128,14 @@ def sign(message: bytes, signer: Signer, *, hash_name: str = "sha512") -> bytes:
     """
     name = hash_name.encode()
     signature = signer.sign(_signed_data(name, message))
-    parts = (signer.public.blob, NAMESPACE, b"", name, signature)
-    blob = _MAGIC + (1).to_bytes(4) + b"".join(map(wire_string, parts))
+    blob = _MAGIC + (1).to_bytes(4) + wire_string(signer.public.blob, NAMESPACE, b"", name, signature)
     armor = base64.b64encode(blob).decode()
     body = "\n".join(armor[at : at + _WIDTH] for at in range(0, len(armor), _WIDTH))
     return f"-----BEGIN SSH SIGNATURE-----\n{body}\n-----END SSH SIGNATURE-----\n".encode()
 
 
 def _signed_data(hash_name: bytes, message: bytes) -> bytes:
-    digest = _HASHES[hash_name](message).digest()
-    return _MAGIC + b"".join(map(wire_string, (NAMESPACE, b"", hash_name, digest)))
+    return _MAGIC + wire_string(NAMESPACE, b"", hash_name, _HASHES[hash_name](message).digest())
 
 
 def _read_blob(reader: WireReader) -> Signature:

@@ -38,7 +38,12 @@ class WireReader:
 
     def string(self) -> bytes:
         """Return the next string: its length in four bytes, then itself."""
-        return self.take(self.number())
+        start = self._at + 4
+        end = start + int.from_bytes(self._data[self._at : start])
+        if max(start, end) > len(self._data):
+            raise ValueError("cut short")
+        self._at = end
+        return self._data[start:end]
 
     def finish(self) -> None:
         """See that nothing is left over."""
@@ -46,6 +51,6 @@ class WireReader:
             raise ValueError("bytes left over")
 
 
-def wire_string(value: bytes) -> bytes:
-    """Write a string: its length in four bytes, then itself."""
-    return len(value).to_bytes(4) + value
+def wire_string(*values: bytes) -> bytes:
+    """Write strings one behind the other, each its length in four bytes, then itself."""
+    return b"".join([part for value in values for part in (len(value).to_bytes(4), value)])

@@ -45,8 +45,7 @@ class Batch:
     @property
     def way(self) -> Way:
         """What became of the text: that of its lines taken first, but a free order gives way to others."""
-        ways = [taken.way for taken in self._taken]
-        return next((way for way in ways if way != "free"), "free")
+        return next((taken.way for taken in self._taken if taken.way != "free"), "free")
 
     @property
     def is_free(self) -> bool:

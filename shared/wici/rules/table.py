@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 import msgspec
@@ -67,31 +67,23 @@ class Table(Generic[S, C]):
         self._prompts: Sequence[Prompt] | None = None
         self._is_still = False
 
-    @contextmanager
-    def step(self) -> Iterator[None]:
+    def step(self) -> AbstractContextManager[None]:
         """One step, in which nothing has happened yet; nothing is remembered of it afterwards."""
         self.told, self.used = [], []
         self.ran = self.drew = self.showed = False
-        with self.still():
-            yield
+        return self.still()
 
-    @contextmanager
-    def still(self) -> Iterator[None]:
+    def still(self) -> AbstractContextManager[None]:
         """Nothing changes the table but what says so by `changing`: its prompts are made once."""
-        was_still, self._prompts, self._is_still = self._is_still, None, True
-        try:
-            yield
-        finally:
-            self._prompts, self._is_still = None, was_still
+        return _Spell(self._turn, is_still=True)
 
-    @contextmanager
-    def changing(self) -> Iterator[None]:
+    def changing(self) -> AbstractContextManager[None]:
         """Let the table change while it is `still`: its prompts are made anew afterwards."""
-        was_still, self._prompts, self._is_still = self._is_still, None, False
-        try:
-            yield
-        finally:
-            self._prompts, self._is_still = None, was_still
+        return _Spell(self._turn, is_still=False)
+
+    def _turn(self, is_still: bool) -> bool:  # noqa: FBT001 - what `_Spell` hands on
+        was_still, self._is_still, self._prompts = self._is_still, is_still, None
+        return was_still
 
     @property
     def is_over(self) -> bool:
@@ -227,6 +219,27 @@ class Table(Generic[S, C]):
                 self.used += slip.uses(public=not hidden)
         phase.sealed, phase.drafts = {}, {}
         phase.resolve(self, answers)
+
+
+class _Spell:
+    """A while in which a table is still, or changes.
+
+    Args:
+        turn: Makes the table so, and tells what it was.
+        is_still: Which of the two.
+    """
+
+    __slots__ = ("_is_still", "_turn", "_was_still")
+
+    def __init__(self, turn: Callable[[bool], bool], *, is_still: bool) -> None:
+        self._turn = turn
+        self._is_still = is_still
+
+    def __enter__(self) -> None:
+        self._was_still = self._turn(self._is_still)
+
+    def __exit__(self, *_: object) -> None:
+        self._turn(self._was_still)
 
 
 def _held_up_by(prompts: Sequence[Prompt]) -> Sequence[Prompt]:
