@@ -19,6 +19,10 @@ from wici_server.services.running import Running
 Step: TypeAlias = Verdict | Opening
 """What the referee makes of a text, or of the last nonce."""
 
+#: SQLite writes a row over where it lies only if its size stays, and then only the pages that differ;
+#: else it gives back all its pages and takes others. So a snapshot's size is rounded up.
+_ROUND = 512
+
 #: A table as Python objects takes about so many times its bytes.
 _OBJECTS = 10
 
@@ -115,10 +119,15 @@ def _advance(running: Running, match: int, step: Step, *, over: bool, time: str)
             "serial": serial,
             "told": feed.told,
             "position": step.snapshot,
-            "book": msgspec.json.encode(book),
+            "book": _padded(msgspec.json.encode(book), beside=len(step.snapshot)),
         },
         running=Running(serial, sitting, feed.news, feed.told, feed.extras),
     )
+
+
+def _padded(book: bytes, *, beside: int) -> bytes:
+    """The book with spaces behind it, as JSON allows, so that with what lies beside it its size is round."""
+    return book + b" " * (-(len(book) + beside) % _ROUND)
 
 
 def _match_row(running: Running, match: int, step: Step, *, news: int, over: bool) -> dict[str, Any]:
