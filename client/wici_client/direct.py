@@ -9,12 +9,10 @@ from urllib.parse import quote, urlsplit
 
 from wici_client.errors import Unreachable
 from wici_client.trust import tls_context
-from wici_client.wire import HEADERS, Patience, Reply
+from wici_client.wire import CLOSED, HEADERS, Patience, Reply
 
 #: What may stand unchanged in path and query; RFC 3986, 2.2.
 _KEPT = "!#$%&'()*+,/:;=?@[]~"
-#: How a connection ends that the other side closed while it was idle.
-_CLOSED = (ConnectionResetError, ConnectionAbortedError, BrokenPipeError)
 
 
 class Direct:
@@ -37,7 +35,7 @@ class Direct:
         try:
             try:
                 return self._ask(method, target, headers, body)
-            except _CLOSED:
+            except CLOSED:
                 # An idle connection ends without a word. To ask again is safe, also for what is sent: the
                 # same text gets its first receipt however often it comes.
                 if not is_used:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import requests
@@ -10,7 +10,7 @@ from requests.adapters import HTTPAdapter
 
 from wici_client.errors import Unreachable
 from wici_client.trust import tls_context
-from wici_client.wire import HEADERS, Patience, Reply
+from wici_client.wire import CLOSED, HEADERS, Patience, Reply
 
 
 class Proxied:
@@ -27,19 +27,18 @@ class Proxied:
         self._session = requests.Session()
         self._session.headers.update(HEADERS)
         self._session.mount("https://", _Adapter())
+        self._is_used = False
 
     def exchange(self, method: str, target: str, headers: Mapping[str, str], body: bytes | None) -> Reply:
         """Ask once; `Wire`."""
         try:
-            answer = self._session.request(
-                method,
-                self._url + target,
-                headers=dict(headers),
-                data=body,
-                auth=_leave_alone,
-                timeout=(self._patience.connect, self._patience.read),
-                allow_redirects=False,
-            )
+            try:
+                answer = self._ask(method, target, headers, body)
+            except requests.exceptions.ConnectionError as error:
+                # As on the direct way: a connection that ended while it was idle is no news of the server.
+                if not (self._is_used and any(isinstance(cause, CLOSED) for cause in _causes(error))):
+                    raise
+                answer = self._ask(method, target, headers, body)
         except requests.exceptions.SSLError as error:
             message = f"The certificate of {self._url} is not good; nothing was sent."
             raise Unreachable(message, reason="certificate", hint=_cause(error)) from error
@@ -51,8 +50,22 @@ class Proxied:
             raise Unreachable(message, hint=_cause(error)) from error
         except requests.exceptions.RequestException as error:
             raise Unreachable(f"{self._url} does not answer.", hint=_cause(error)) from error
+        self._is_used = True
         named = {name.lower(): value for name, value in answer.headers.items()}
         return Reply(answer.status_code, answer.content, named)
+
+    def _ask(
+        self, method: str, target: str, headers: Mapping[str, str], body: bytes | None
+    ) -> requests.Response:
+        return self._session.request(
+            method,
+            self._url + target,
+            headers=dict(headers),
+            data=body,
+            auth=_leave_alone,
+            timeout=(self._patience.connect, self._patience.read),
+            allow_redirects=False,
+        )
 
 
 class _Adapter(HTTPAdapter):
@@ -72,9 +85,14 @@ def _leave_alone(request: requests.PreparedRequest) -> requests.PreparedRequest:
 
 def _cause(error: BaseException) -> str:
     """The innermost reason, such as `Connection refused.` or that a name is not known."""
+    named = (cause.strerror for cause in _causes(error) if isinstance(cause, OSError) and cause.strerror)
+    reason = next(named, None)
+    return f"{reason}." if reason else "Is the address right, and is the server up?"
+
+
+def _causes(error: BaseException) -> Iterator[BaseException]:
+    """An error and what it came of, the innermost last."""
     seen: BaseException | None = error
     while seen is not None:
-        if isinstance(seen, OSError) and seen.strerror:
-            return f"{seen.strerror}."
+        yield seen
         seen = getattr(seen, "reason", None) or seen.__cause__ or seen.__context__
-    return "Is the address right, and is the server up?"

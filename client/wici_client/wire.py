@@ -10,6 +10,9 @@ from wici import __version__
 #: What every question says of us.
 HEADERS = {"User-Agent": f"wici/{__version__}", "Accept": "*/*"}
 
+#: How a connection ends that the other side closed while it was idle, or just as it was asked.
+CLOSED = (ConnectionResetError, ConnectionAbortedError, BrokenPipeError)
+
 
 class Reply(NamedTuple):
     """What came back.

@@ -7,6 +7,7 @@ import ipaddress
 import re
 import socket
 import ssl
+import struct
 import threading
 import urllib.request
 from collections.abc import Callable, Iterator
@@ -82,10 +83,14 @@ def tls_echo(folder: Path) -> Iterator[tuple[str, Path]]:
 
 
 @contextmanager
-def raw(*answers: bytes) -> Iterator[tuple[str, list[bytes]]]:
+def raw(*answers: bytes, resets: bool = False) -> Iterator[tuple[str, list[bytes]]]:
     """The address of a server that answers questions with some bytes, then falls silent; what it was asked.
 
     Each connection serves one question, without saying that it will close.
+
+    Args:
+        answers: What it says, one for each question.
+        resets: Whether a connection ends only when the next question comes, instead of at once.
     """
     asked: list[bytes] = []
     with socket.create_server(("127.0.0.1", 0)) as door:
@@ -99,6 +104,9 @@ def raw(*answers: bytes) -> Iterator[tuple[str, list[bytes]]]:
                 with line:
                     asked.append(_question(line))
                     line.sendall(answer)
+                    if resets and answer is not answers[-1]:
+                        line.recv(1)
+                        line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
 
         thread = threading.Thread(target=serve)
         thread.start()

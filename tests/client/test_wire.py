@@ -73,9 +73,10 @@ def test_names_of_headers_come_in_lower_case(way: Way) -> None:
     assert (reply.status, reply.headers["etag"]) == (304, "7")
 
 
-def test_a_connection_that_ended_while_it_was_idle_is_opened_again(way: Way) -> None:
+@pytest.mark.parametrize("resets", [False, True])
+def test_a_connection_that_ended_while_it_was_idle_is_opened_again(way: Way, resets: bool) -> None:
     good = b"HTTP/1.1 200 Good\r\nContent-Length: 2\r\n\r\n"
-    with raw(good + b"1\n", good + b"2\n") as (url, asked):
+    with raw(good + b"1\n", good + b"2\n", resets=resets) as (url, asked):
         wire = way(url, Patience())
         assert [wire.exchange("POST", "/", {}, body).body for body in (b"a", b"b")] == [b"1\n", b"2\n"]
     assert [bytes(said).splitlines()[-1] for said in asked] == [b"a", b"b"]

@@ -85,7 +85,7 @@ def differences(database: sqlite3.Connection) -> list[str]:
         row = database.execute("SELECT position, book FROM snapshots WHERE match_id = ?", (match,)).fetchone()
         wrong += [f"match {match}: lines"] * ([raw for (raw,) in stored] != played.lines)
         wrong += [f"match {match}: position"] * (bytes(row[0]) != played.position)
-        wrong += [f"match {match}: book"] * (bytes(row[1]) != msgspec.json.encode(played.book))
+        wrong += [f"match {match}: book"] * (msgspec.json.decode(row[1], type=Book) != played.book)
         wrong += [f"match {match}: receipts"] * (not _receipts_fit(database, match))
     return wrong
 
