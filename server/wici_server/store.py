@@ -84,7 +84,9 @@ class Store:
         self._lock_file: int | None = None
         self._reader = engine.execution_options(isolation_level="AUTOCOMMIT")
         self._writer = engine.execution_options(wici_writes=True)
-        self._drivers = Drivers(engine, is_sqlite=self.is_sqlite)
+        self._read_drivers = Drivers(engine, is_sqlite=self.is_sqlite)
+        # With SQLite it is always the same one that writes, so that the pages it remembers hold good.
+        self._write_drivers = Drivers(engine, is_sqlite=self.is_sqlite)
         self._group = GroupCommit(self.transaction, PATIENCE)
         if self.is_sqlite:
             _set_up_sqlite(engine, settings)
@@ -95,7 +97,7 @@ class Store:
         Raises:
             StorageFault: The database cannot be read.
         """
-        return self._drivers.lend()
+        return self._read_drivers.lend()
 
     @contextmanager
     def transaction(self) -> Iterator[Driver]:
@@ -105,7 +107,7 @@ class Store:
             Busy: The turn did not come in time.
             StorageFault: The database cannot be written.
         """
-        with self._take_turn(), self.driver() as raw:
+        with self._take_turn(), self._write_drivers.lend() as raw:
             raw.execute("BEGIN IMMEDIATE" if self.is_sqlite else "BEGIN")
             try:
                 yield raw
@@ -170,7 +172,8 @@ class Store:
 
     def close(self) -> None:
         """Give back connections and lock file, such as before a process forks."""
-        self._drivers.close()
+        self._read_drivers.close()
+        self._write_drivers.close()
         self.engine.dispose()
         with self._turn:
             if self._lock_file is not None:

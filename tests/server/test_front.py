@@ -26,7 +26,7 @@ class Counter:
         with office.store.driver() as driver:
             raw: Any = driver
             raw.set_trace_callback(self.statements.append)
-        monkeypatch.setattr(office.store._drivers, "_take", lambda: raw)
+        monkeypatch.setattr(office.store._read_drivers, "_take", lambda: raw)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -102,7 +102,7 @@ def test_a_full_database_stores_nothing_and_says_come_again(
 ) -> None:
     with table.office.store.driver() as driver:
         (pages,) = driver.execute("PRAGMA page_count").fetchone()
-    open_driver = table.office.store._drivers._take
+    open_driver = table.office.store._write_drivers._take
 
     def open_full() -> Any:
         driver = open_driver()
@@ -110,7 +110,7 @@ def test_a_full_database_stores_nothing_and_says_come_again(
         return driver
 
     with monkeypatch.context() as full:
-        full.setattr(table.office.store._drivers, "_take", open_full)
+        full.setattr(table.office.store._write_drivers, "_take", open_full)
         refused = 0
         for rev in range(1, 40):
             before = fingerprint(table.office)
