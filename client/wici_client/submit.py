@@ -13,6 +13,7 @@ from wici.rules.errors import GameOver, MalformedOrder, StaleOrder
 from wici_client.errors import NotVerified, Refused
 from wici_client.match import Match
 from wici_client.replies import LogLine, News, OpenAsk, View
+from wici_client.spelling import spelt
 
 if TYPE_CHECKING:
     from wici.protocol.envelope import Envelope
@@ -61,6 +62,7 @@ def give_order(
         NotVerified: The question is not in the record, or the receipt is not good.
     """
     view, _ = match.view(seat)
+    lines = _as_offered(match, view, lines)
     if not dry:
         settled = _settle_earlier(match, view, lines, seat=seat)
         if settled:
@@ -79,6 +81,16 @@ def give_order(
     except Refused as refusal:
         raise _explained(match, order, refusal) from refusal
     return _finish(match, order, receipt, since=view.news)
+
+
+def _as_offered(match: Match, view: View, lines: Sequence[str]) -> list[str]:
+    """Lines in the game's own spelling, and a word to whoever spelt them in another."""
+    answers = [answer for asked in view.look.asks for answer in asked.legal.answers]
+    offered = [spelt(line, answers) for line in lines]
+    for line, meant in zip(lines, offered, strict=True):
+        if line != meant:
+            match.world.note(f"wici: read as '{meant}'.")
+    return offered
 
 
 def _open_ask(view: View, decision: int | None) -> OpenAsk:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wici.rules.words import kebab, slug
+from wici.rules.words import kebab, listed, slug
 
 
 @pytest.mark.parametrize(
@@ -39,3 +39,11 @@ def test_a_class_name_becomes_a_tag() -> None:
         "card-played",
         "year2-ended",
     ]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [("", ""), ("a", "a"), ("ab", "a and b"), ("abc", "a, b and c")],
+)
+def test_words_are_listed_as_in_a_sentence(words: str, said: str) -> None:
+    assert listed(iter(words)) == said

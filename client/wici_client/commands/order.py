@@ -78,7 +78,8 @@ def order(
     somebody else, the rest is kept until it is asked for, and dropped if it does not fit then. From a
     file the server is asked first whether it would take them. The order is signed with your key; the
     server's signed receipt is checked and kept. If no answer comes, the same bytes are sent again,
-    which can never count twice.
+    which can never count twice. An answer may be spelt as its title is printed; what is signed is the
+    game's own spelling.
 
     Example: wici order friday allocate castle=3 markets=1 / finish
     """

@@ -45,10 +45,10 @@ def wait(
     """Wait until it is your move in GAME, or something happened that you have not seen.
 
     Returns at once if that is so already; exit code 10 if the time passed in vain, 5 if the game is
-    over. The server is
-    asked every 2 s at first and every minute in the end.
+    over. The server is asked every 2 s at first and every minute in the end.
     """
     from wici.rules.errors import GameOver
+    from wici.rules.words import listed
     from wici_client.errors import WaitedInVain
     from wici_client.waiting import wait_for
     from wici_client.watches import watches_of
@@ -59,7 +59,7 @@ def wait(
     if not happened:
         raise WaitedInVain("The time passed, and nothing happened.")
     if all(item.why == "over" for item in happened):
-        raise GameOver(f"{' and '.join(_called(item) for item in happened)}: the game is over.")
+        raise GameOver(f"{listed(_called(item) for item in happened)}: the game is over.")
     if as_json:
         world.say_json(
             {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from wici.rules.words import listed
 from wici_client.context import World
 from wici_client.match import Match
 from wici_client.render.log import show_events
@@ -35,8 +36,7 @@ def show_outcome(world: World, match: Match, outcome: Outcome) -> None:
     elif news.asked:
         world.say("It is your move again.")
     elif news.waits_for:
-        *others, last = [match.title_of(seat) for seat in news.waits_for]
-        world.say(f"Waits for {' and '.join((', '.join(others), last)) if others else last}.")
+        world.say(f"Waits for {listed(match.title_of(seat) for seat in news.waits_for)}.")
 
 
 def outcome_json(outcome: Outcome) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wici.rules.prompt import Asked
 from wici.rules.sheet import Line, plain
+from wici.rules.words import listed
 from wici_client.context import World
 from wici_client.render.fit import fit
 from wici_client.replies import View
@@ -46,7 +47,7 @@ def _whose_move(view: View) -> str:
     if view.look.over:
         return "The game is over."
     names = [view.look.names.get(seat, f"seat {seat}") for seat in view.look.waits_for]
-    return f"Nothing is asked of you now; the game waits for {' and '.join(names) or 'an answer'}."
+    return f"Nothing is asked of you now; the game waits for {listed(names) or 'an answer'}."
 
 
 def _manner(asked: Asked) -> str:

@@ -46,7 +46,7 @@ class Commands(click.Group):
             raise click.ClickException(fault.message) from None
 
 
-@click.group(cls=Commands)
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(wici.__version__, "-V", "--version", message="wici-server %(version)s")
 def commands() -> None:
     """Host games: set a server up, run it, check it."""

@@ -1,9 +1,10 @@
-"""How names become words: titles to slugs, class names to tags."""
+"""How names become words: titles to slugs, class names to tags, several to a list in a sentence."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 
 _PLAIN = str.maketrans({"ł": "l", "Ł": "L", "ß": "ss", "æ": "ae", "ø": "o", "đ": "d", "’": "", "'": ""})
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
@@ -28,3 +29,14 @@ def kebab(name: str) -> str:
         'card-played'
     """
     return _CAMEL.sub("-", name).lower()
+
+
+def listed(words: Iterable[str]) -> str:
+    """Words as people list them; nothing for none.
+
+    Example:
+        >>> listed(["fame", "gold"]), listed(["a", "b", "c"])
+        ('fame and gold', 'a, b and c')
+    """
+    every = list(words)
+    return " and ".join(filter(None, [", ".join(every[:-1]), *every[-1:]]))

@@ -21,6 +21,7 @@ from wici.rules.games.krakow.targets import (
 )
 from wici.rules.order import Decline, Order
 from wici.rules.prompt import Legal, Prompt
+from wici.rules.words import listed
 
 
 class RemoveTokens(Phase):
@@ -84,7 +85,7 @@ class RemoveTokens(Phase):
             check_tokens(table, kind, area, team=self._ours(table))
         kinds = [kind for kind, _ in named]
         if len(set(kinds)) < len(kinds) or not {*kinds} <= {*self.kinds}:
-            allowed = " and ".join(f"one {kind.title()}" for kind in self.kinds)
+            allowed = listed(f"one {kind.title()}" for kind in self.kinds)
             raise IllegalOrder("too_many_targets", f"You may remove {allowed}, no more.", rule="KR-126")
 
     def _remove(self, table: Table, order: orders.RemoveTokens) -> None:

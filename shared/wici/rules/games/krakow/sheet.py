@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 
 from wici.rules.games.krakow.content import Content
-from wici.rules.games.krakow.events.phrases import listed
 from wici.rules.games.krakow.sheets.board import map_blocks, player_blocks
 from wici.rules.games.krakow.sheets.ends import display_blocks, outcome_blocks, secret_blocks
 from wici.rules.games.krakow.sheets.hand import hand_blocks, own_blocks
@@ -14,6 +13,7 @@ from wici.rules.games.krakow.state import SEASONS
 from wici.rules.games.krakow.view import View
 from wici.rules.look import Look
 from wici.rules.sheet import Block, Line, Sheet, Span
+from wici.rules.words import listed
 
 PARTS = {
     "spend-gold": "Spending Gold",

@@ -8,6 +8,8 @@ from typing import Literal
 
 import msgspec
 
+from wici.rules.words import listed
+
 SEATS = ("north", "east", "south", "west")
 """The corners of the board, clockwise."""
 _NUMBERS = (
@@ -210,9 +212,7 @@ class Content(msgspec.Struct, frozen=True, dict=True):
             two Serfs and one Barley
         """
         words = [self._counted(resource, pile[resource]) for resource in pile if pile[resource]]
-        if not words:
-            return "nothing"
-        return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else words[0]
+        return listed(words) or "nothing"
 
     def _counted(self, resource: str, count: int) -> str:
         face = self.resources.types[resource]

@@ -6,6 +6,7 @@ from wici.rules.games.krieg.content import of
 from wici.rules.games.krieg.events.year import AgendaExhausted, CathedralFinished
 from wici.rules.games.krieg.state import KriegTable
 from wici.rules.outcome import Outcome, Place
+from wici.rules.words import listed
 
 
 def end_with_cathedral(table: KriegTable, seat: int) -> None:
@@ -53,7 +54,7 @@ def _why(table: KriegTable, ranked: list[int], scores: dict[int, tuple[int, int]
     tied = [seat for seat in ranked if scores[seat] == best]
     level = [seat for seat in ranked if scores[seat][0] == best[0]]
     if len(tied) > 1 and state.options.tiebreak_last == "shared":
-        names = " and ".join(content.noble(seat) for seat in sorted(tied))
+        names = listed(content.noble(seat) for seat in sorted(tied))
         return f"{start}; {names} share the victory with {of(best[0], 'victory point')} each."
     why = ""
     if len(tied) > 1:

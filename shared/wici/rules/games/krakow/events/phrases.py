@@ -5,16 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from wici.rules.games.krakow.content import Content, Kind
-
-
-def listed(parts: Sequence[str]) -> str:
-    """Parts as people list them.
-
-    Example:
-        >>> listed(["fame", "gold"]), listed(["a", "b", "c"])
-        ('fame and gold', 'a, b and c')
-    """
-    return " and ".join(filter(None, [", ".join(parts[:-1]), *parts[-1:]]))
+from wici.rules.words import listed
 
 
 def titles(names: Content, cards: Sequence[str]) -> str:

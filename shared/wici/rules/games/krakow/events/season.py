@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from wici.rules.event import Event
 from wici.rules.games.krakow.content import Content
-from wici.rules.games.krakow.events.phrases import listed, titles
+from wici.rules.games.krakow.events.phrases import titles
+from wici.rules.words import listed
 
 
 class SeatsDrawn(Event, frozen=True):

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from wici.rules.event import Event
 from wici.rules.games.principes.content import Content
+from wici.rules.words import listed
 
 _WORDS = {"prince": ("Prince", "Princes"), "knight": ("Knight", "Knights"), "footman": ("Footman", "Footmen")}
 
@@ -65,7 +66,7 @@ class DieRolled(Event, frozen=True):
             for count, word in ((self.swords, "sword"), (self.shields, "shield"), (self.gold, "gold"))
             if count
         ]
-        return f"{names.title(self.faction)}, die {self.how}: {' and '.join(parts) or 'nothing'}."
+        return f"{names.title(self.faction)}, die {self.how}: {listed(parts) or 'nothing'}."
 
 
 class SymbolsAdded(Event, frozen=True):

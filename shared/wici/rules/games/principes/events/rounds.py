@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wici.rules.event import Event
 from wici.rules.games.principes.content import Content
+from wici.rules.words import listed
 
 
 class GameBegun(Event, frozen=True):
@@ -103,8 +104,8 @@ class GameEnded(Event, frozen=True):
         """Said to all who may know."""
         if not self.winners:
             return f"Nobody wins: {self.how.replace('-', ' ')}."
-        winners = " and ".join(names.seat_title(seat) for seat in self.winners)
-        return f"{winners} wins: {self.how.replace('-', ' ')}."
+        winners = listed(names.seat_title(seat) for seat in self.winners)
+        return f"{winners} {'wins' if len(self.winners) == 1 else 'win'}: {self.how.replace('-', ' ')}."
 
 
 EVENTS: tuple[type[Event], ...] = (

@@ -10,6 +10,7 @@ from wici.rules.games.principes.sheets.names import TONES
 from wici.rules.games.principes.view import View
 from wici.rules.look import Look
 from wici.rules.sheet import Block, Heading, Line, Span
+from wici.rules.words import listed
 
 SYMBOLS = {"either": "People or Clergy", "people": "People", "clergy": "Clergy"}
 
@@ -61,7 +62,7 @@ def _neighbor(card: Card, content: Content) -> str:
     ]
     whose = "any Neighbor" if card.faction == "any" else content.title(card.faction)
     cost = f" for {card.cost.gold} gold" if card.cost and card.cost.gold else ""
-    return f"moves {' and '.join(parts)} of {whose}{cost}, or blocks as many."
+    return f"moves {listed(parts)} of {whose}{cost}, or blocks as many."
 
 
 def opened(look: Look, view: View, content: Content) -> Iterator[Block]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from wici.rules.games.principes.state import kind_of
 from wici.rules.sheet import Cell, Span, Tone
@@ -62,8 +62,3 @@ def said(units: Iterable[str]) -> str:
         if kinds[kind]:
             parts.append(f"{kinds[kind]} {kind.title() if kinds[kind] == 1 else many}")
     return ", ".join(parts) or "nobody"
-
-
-def listed(words: Sequence[str]) -> str:
-    """Words as a list in a sentence."""
-    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wici.rules.games.principes.content import Content
-from wici.rules.games.principes.sheets.names import ROMAN, listed
+from wici.rules.games.principes.sheets.names import ROMAN
 from wici.rules.games.principes.view import View
 from wici.rules.look import Look
 from wici.rules.sheet import Block, Heading, Line, Span
+from wici.rules.words import listed
 
 ICONS = {
     "division": "Division",
