@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -14,20 +15,35 @@ from wici_client.options import game_argument, json_option, seat_option
 @game_argument
 @click.option("--public", is_flag=True, help="What a stranger may see.")
 @click.option("--svg", metavar="FILE", help="Draw the board into FILE; '-' is the standard output.")
+@click.option(
+    "-p", "--part", "parts", multiple=True, metavar="WORD", help="Only the parts headed so, such as 'hand'."
+)
 @seat_option
 @json_option
 @pass_world
 def show(
-    world: World, game: str | None, seat: str | None, *, svg: str | None, public: bool, as_json: bool
+    world: World,
+    game: str | None,
+    seat: str | None,
+    parts: Sequence[str],
+    *,
+    svg: str | None,
+    public: bool,
+    as_json: bool,
 ) -> None:
     """Show GAME as your seat sees it: the sheet, what is asked of you, what you may answer."""
+    import msgspec
+
     from wici_client.completing import remember_answers
-    from wici_client.errors import Refused
+    from wici_client.errors import Refused, Usage
     from wici_client.pick import pick_match
     from wici_client.render.lobby import show_lobby
+    from wici_client.render.parts import only_parts
     from wici_client.render.prompt import show_prompts
     from wici_client.render.sheet import show_sheet
 
+    if parts and (as_json or svg):
+        raise Usage("--part chooses what is printed for reading; leave it out with --json and --svg.")
     match = pick_match(world, game)
     is_stranger = public or match.contact.server.account is None
     if svg:
@@ -50,6 +66,8 @@ def show(
     if as_json:
         world.stdout.write(raw.decode().rstrip("\n") + "\n")
         return
+    if parts:
+        view = msgspec.structs.replace(view, sheet=only_parts(view.sheet, parts))
     show_sheet(world, view.sheet)
     if is_stranger:
         return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
 
 from tests.client.outside import Person
@@ -19,6 +20,17 @@ def test_a_stranger_is_shown_the_sheet_alone(ada: Person, game: str) -> None:
     assert out.startswith("The Market\n")
     assert "bid 0" not in out
     assert ada.json("show", "--public")["seat"] is None
+
+
+def test_parts_of_the_sheet_are_followed_by_the_whole_question(ada: Person, game: str) -> None:
+    whole = ada.wici("show").out
+    heading = next(line for line, under in itertools.pairwise(whole.splitlines()) if set(under) == {"-"})
+    shown = ada.wici("show", "--part", heading).out
+    assert heading in shown
+    assert len(shown) < len(whole)
+    assert "    bid 0\n" in shown
+    assert ada.wici("show", "-p", "the moon").code == 2
+    assert ada.wici("show", "-p", heading, "--json").code == 2
 
 
 def test_a_terminal_gets_colours_and_a_pipe_does_not(ada: Person, game: str) -> None:
