@@ -46,7 +46,8 @@ def make_office(data: Path, way: str) -> Office:
     """The office as one way of writing wants it: a log, a log emptied at each commit, or a journal."""
     office = open_at(data, journal="truncate" if way == "journal" else "wal")
     if way == "checkpoint":
-        with office.store.driver() as driver:
+        # On the connection that writes.
+        with office.store.transaction() as driver:
             driver.execute("PRAGMA wal_autocheckpoint=1")
     return office
 

@@ -89,7 +89,9 @@ def test_whatever_write_of_a_submit_fails_or_kills_nothing_is_lost(
         struck = log.read_text().count("killed by SIGKILL" if name == "KILL" else "(INJECTED)")
         assert struck == len(chosen), (name, struck, chosen)
     each = f"every {STRIDE}th of " if STRIDE > 1 else ""
-    ways = ", ".join(f"{way} {sum(point.startswith(way) for point in points)}" for way in WAYS)
+    counts = {way: sum(point.startswith(way) for point in points) for way in WAYS}
+    assert counts["checkpoint"] > counts["log"], "no checkpoint was made"
+    ways = ", ".join(f"{way} {count}" for way, count in counts.items())
     figure(f"{each}{len(points)} calls ({ways}) × {', '.join(FAULTS)}: nothing lost, no restart needed")
 
 

@@ -142,9 +142,12 @@ def test_a_file_that_may_not_grow_stores_nothing_and_says_come_again(table: Tabl
 
 
 def test_every_connection_is_set_up_for_durability(table: Table) -> None:
-    with table.office.store.driver() as driver:
-        found = [driver.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")]
-        assert found == ["wal", 2]
+    for door in (table.office.store.driver, table.office.store.transaction):
+        with door() as driver:
+            found = [
+                driver.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")
+            ]
+            assert found == ["wal", 2]
     with table.office.store.reading() as connection:
         assert connection.execute(sql("PRAGMA synchronous")).scalar() == 2
 

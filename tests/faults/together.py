@@ -1,0 +1,103 @@
+"""Kills a process while it stores a group of orders; a program of its own, as `killer` is for one order.
+
+The orders come in threads of their own, and the program's first thread carries them out: it is the one that
+can be killed between any two of its calls.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import sys
+import threading
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from tests.faults.forked import open_at, report, restore, run_forked, try_submit
+from tests.faults.killer import die_at_call, die_in, spread
+from tests.faults.left import differences
+from wici_server.office import Office
+
+
+def submit_together(office: Office, raws: list[bytes], kind: str, point: float) -> list[str]:
+    """Submit orders in one group, unless death comes first; what each sender hears."""
+    heard = [""] * len(raws)
+
+    def send(number: int) -> None:
+        heard[number] = try_submit(office, raws[number])
+
+    group = office.store._group
+    threads = [threading.Thread(target=send, args=(number,)) for number in range(len(raws))]
+    with group._lead:
+        for thread in threads:
+            thread.start()
+        while len(group._waiting) < len(raws):
+            threads[0].join(0.001)
+        jobs = group._take_all()
+        if kind == "time":
+            die_in(point)
+        elif kind == "call":
+            die_at_call(int(point))
+        group._carry_out(jobs)
+        sys.setprofile(None)
+    for thread in threads:
+        thread.join()
+    return heard
+
+
+def count_calls(office: Office, raws: list[bytes]) -> int:
+    """How many points the work on an undisturbed group has."""
+    count = 0
+
+    def watch(_frame: Any, _event: str, _argument: Any) -> None:
+        nonlocal count
+        count += 1
+
+    carry_out = office.store._group._carry_out
+
+    def counted(jobs: Any) -> None:
+        sys.setprofile(watch)
+        carry_out(jobs)
+        sys.setprofile(None)
+
+    office.store._group._carry_out = counted  # type: ignore[method-assign]
+    submit_together(office, raws, "", 0)
+    return count
+
+
+def inspect(data: Path) -> dict[str, Any]:
+    """Whether what is stored is whole, and how many orders each match has."""
+    with closing(sqlite3.connect(data / "wici.sqlite3")) as database:
+        return {
+            "integrity": database.execute("PRAGMA integrity_check").fetchone()[0],
+            "wrong": differences(database),
+            "orders": database.execute(
+                "SELECT count(*) FROM texts WHERE kind = 'wici-order' AND match_id > 1"
+            ).fetchone()[0],
+        }
+
+
+def kill_once(work: Path, source: Path, raws: list[bytes], kind: str, point: float) -> dict[str, Any]:
+    """Kill one group; say what was left, and what the same bytes get from then on."""
+    run_forked(lambda: restore(work, source))
+    child = run_forked(lambda: submit_together(open_at(work), raws, kind, point))
+    left = run_forked(lambda: inspect(work)).told
+    again = run_forked(lambda: [try_submit(open_at(work), raw) for raw in raws]).told
+    return {
+        "point": [kind, point], "died": child.died, "heard": child.told,
+        "left": left, "again": again, "then": run_forked(lambda: inspect(work)).told,
+    }  # fmt: skip
+
+
+def main(source: Path, raws: list[bytes], points: int, timed: int) -> None:
+    work = Path(shutil.copytree(source, source.with_name("work")))
+    calls = run_forked(lambda: count_calls(open_at(work), raws)).told
+    plan = [("call", point) for point in spread(calls, points)]
+    plan += [("time", 0.0002 + number % 100 * 0.0001) for number in range(timed)]
+    report([kill_once(work, source, raws, kind, point) for kind, point in plan])
+
+
+if __name__ == "__main__":
+    orders = sorted(Path(sys.argv[2]).iterdir())
+    main(Path(sys.argv[1]), [order.read_bytes() for order in orders], int(sys.argv[3]), int(sys.argv[4]))
