@@ -69,6 +69,16 @@ class LazyGroup(click.Group):
         command: click.Command = getattr(import_module(f"wici_client.commands.{module}"), attribute or module)
         return command
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read what stands before the command; `--json` stands behind it."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            if error.option_name != "--json":
+                raise
+            message = "'--json' stands behind the command, as in 'wici show --json'."
+            raise click.UsageError(message, ctx) from error
+
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:

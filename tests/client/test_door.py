@@ -31,6 +31,12 @@ def test_wrong_options_are_a_usage_fault_that_shows_the_usage(person: Person) ->
     assert "Usage: wici order" in ran.err
 
 
+def test_json_before_the_command_is_told_where_it_stands(person: Person) -> None:
+    ran = person.wici("--json", "show")
+    assert ran.code == 2
+    assert "wici show --json" in ran.err
+
+
 def test_a_fault_names_what_to_do(person: Person) -> None:
     ran = person.wici("games")
     assert ran.code == 6
