@@ -95,4 +95,5 @@ def _causes(error: BaseException) -> Iterator[BaseException]:
     seen: BaseException | None = error
     while seen is not None:
         yield seen
-        seen = getattr(seen, "reason", None) or seen.__cause__ or seen.__context__
+        reason = getattr(seen, "reason", None)  # urllib3's is an error; that of ssl is a word
+        seen = reason if isinstance(reason, BaseException) else seen.__cause__ or seen.__context__

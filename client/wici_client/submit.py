@@ -62,11 +62,11 @@ def give_order(
         NotVerified: The question is not in the record, or the receipt is not good.
     """
     view, _ = match.view(seat)
-    lines = _as_offered(match, view, lines)
     if not dry:
         settled = _settle_earlier(match, view, lines, seat=seat)
         if settled:
             return settled
+    lines = _as_offered(match, view, lines)
     ask = _open_ask(view, decision)
     _check_asked(match, view, ask)
     order = Order(
@@ -144,7 +144,7 @@ def _settle_earlier(match: Match, view: View, lines: Sequence[str], *, seat: int
         if envelope.text.kind != Order.kind:
             continue
         order = Order.parse(envelope.text)
-        if (order.seat, list(order.do)) != (seat, list(lines)):
+        if (order.seat, list(order.do)) != (seat, [spelt(line, order.do) for line in lines]):
             continue
         match.world.note(
             "wici: this order was sent before and its answer was lost; sending the same bytes again."

@@ -37,6 +37,10 @@ class Drivers:
         """
         return _Loan(self._take, self._give_back)
 
+    def _is_in_transaction(self, raw: Any) -> bool:
+        """Whether a transaction could not be undone."""
+        return bool(raw.in_transaction if self._is_sqlite else raw.info.transaction_status)
+
     def close(self) -> None:
         """Close those that nobody has."""
         while self._kept:
@@ -62,7 +66,7 @@ class Drivers:
 
     def _give_back(self, raw: Any, fault: BaseException | None) -> None:
         """Keep a connection, even if a fault of ours went through it; throw one away that failed itself."""
-        if not isinstance(fault, self._dbapi.Error):
+        if fault is None or not (isinstance(fault, self._dbapi.Error) or self._is_in_transaction(raw)):
             self._kept.append(raw)
             return
         with suppress(self._dbapi.Error):

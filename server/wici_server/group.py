@@ -6,12 +6,14 @@ import threading
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
-from typing import Any, Generic, TypeVar, cast
+from time import monotonic
+from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 from wici_server.errors import Busy
 from wici_server.prepared import Driver
 
 T = TypeVar("T")
+Transact: TypeAlias = Callable[[float], AbstractContextManager[Driver]]
 
 
 class GroupCommit:
@@ -21,11 +23,11 @@ class GroupCommit:
     So a group is as large as the disk is slow, and a writer who comes alone waits for nobody.
 
     Args:
-        transact: Opens a transaction, which is committed at the end of its block.
-        patience: Seconds that a writer waits for the lead before the sender is told to come again.
+        transact: Opens a transaction, within so many seconds, that is committed at the end of its block.
+        patience: Seconds that a writer waits for his turn before the sender is told to come again.
     """
 
-    def __init__(self, transact: Callable[[], AbstractContextManager[Driver]], patience: float) -> None:
+    def __init__(self, transact: Transact, patience: float) -> None:
         self._transact = transact
         self._patience = patience
         self._lead = threading.Lock()
@@ -46,13 +48,13 @@ class GroupCommit:
             StorageFault: The database cannot be written.
             Exception: What the work raised; nothing of it is stored.
         """
-        job = _Job(work)
+        job, until = _Job(work), monotonic() + self._patience
         self._waiting.append(job)
         if not self._lead.acquire(timeout=self._patience):
             self._give_up(job)
         try:
             if not job.is_done:
-                self._carry_out(self._take_all())
+                self._go_ahead(job, until)
         finally:
             self._lead.release()
         return job.outcome()
@@ -66,6 +68,29 @@ class GroupCommit:
         else:
             raise Busy
 
+    def _go_ahead(self, own: _Job[Any], until: float) -> None:
+        """Carry out all that wait once the turn has come; until then each can still take his work back."""
+        jobs: list[_Job[Any]] = []
+        is_at_work = False
+        try:
+            with self._transact(until - monotonic()) as driver:
+                jobs = self._take_all()
+                is_at_work = True
+                for job in jobs:
+                    job.do(driver)
+                is_at_work = False
+        except BaseException as fault:
+            if not jobs:
+                self._waiting.remove(own)
+                raise
+            if is_at_work and len(jobs) > 1 and isinstance(fault, Exception):
+                self._do_each(jobs)
+            else:
+                for job in jobs:
+                    job.fail(fault)
+        for job in jobs:
+            job.is_done = True
+
     def _take_all(self) -> list[_Job[Any]]:
         taken: list[_Job[Any]] = []
         try:
@@ -74,24 +99,15 @@ class GroupCommit:
         except IndexError:
             return taken
 
-    def _carry_out(self, jobs: Sequence[_Job[Any]]) -> None:
-        at_work = False
-        try:
-            with self._transact() as driver:
-                at_work = True
-                for job in jobs:
+    def _do_each(self, jobs: Sequence[_Job[Any]]) -> None:
+        """Each in a transaction of its own; the turn may be awaited once more, but not once for each."""
+        until = monotonic() + self._patience
+        for job in jobs:
+            try:
+                with self._transact(until - monotonic()) as driver:
                     job.do(driver)
-                at_work = False
-        except BaseException as fault:  # noqa: BLE001 - raised by `outcome`, in the thread of each
-            if at_work and len(jobs) > 1:
-                for job in jobs:
-                    self._carry_out([job])
-            else:
-                for job in jobs:
-                    job.fail(fault)
-        else:
-            for job in jobs:
-                job.is_done = True
+            except Exception as fault:  # noqa: BLE001 - raised by `outcome`, in the thread of each
+                job.fail(fault)
 
 
 class _Job(Generic[T]):
@@ -110,7 +126,6 @@ class _Job(Generic[T]):
 
     def fail(self, fault: BaseException) -> None:
         self._fault = fault
-        self.is_done = True
 
     def outcome(self) -> T:
         if self._fault is not None:

@@ -86,7 +86,7 @@ class Store:
         self._writer = engine.execution_options(wici_writes=True)
         self._read_drivers = Drivers(engine, is_sqlite=self.is_sqlite)
         # With SQLite it is always the same one that writes, so that the pages it remembers hold good.
-        self._write_drivers = Drivers(engine, is_sqlite=self.is_sqlite)
+        self._write_drivers = Drivers(engine, is_sqlite=True) if self.is_sqlite else self._read_drivers
         self._group = GroupCommit(self.transaction, PATIENCE)
         if self.is_sqlite:
             _set_up_sqlite(engine, settings)
@@ -100,14 +100,17 @@ class Store:
         return self._read_drivers.lend()
 
     @contextmanager
-    def transaction(self) -> Iterator[Driver]:
+    def transaction(self, patience: float | None = None) -> Iterator[Driver]:
         """A driver's connection in a transaction, committed to disk at the end or undone when it raises.
+
+        Args:
+            patience: Seconds to wait for the turn; `PATIENCE` by default.
 
         Raises:
             Busy: The turn did not come in time.
             StorageFault: The database cannot be written.
         """
-        with self._take_turn(), self._write_drivers.lend() as raw:
+        with self._take_turn(patience), self._write_drivers.lend() as raw:
             raw.execute("BEGIN IMMEDIATE" if self.is_sqlite else "BEGIN")
             try:
                 yield raw
@@ -181,11 +184,11 @@ class Store:
                 self._lock_file = None
 
     @contextmanager
-    def _take_turn(self) -> Iterator[None]:
+    def _take_turn(self, patience: float | None = None) -> Iterator[None]:
         if not self.is_sqlite:
             yield
             return
-        if not self._turn.acquire(timeout=PATIENCE):
+        if not self._turn.acquire(timeout=PATIENCE if patience is None else max(0.0, patience)):
             raise Busy
         try:
             handle = self._open_lock()

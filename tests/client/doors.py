@@ -23,7 +23,7 @@ from cryptography.x509.oid import NameOID
 
 
 class _Echo(BaseHTTPRequestHandler):
-    """Says what it was asked."""
+    """Says what it was asked, and to whoever asks for it ends the connection."""
 
     protocol_version = "HTTP/1.1"
 
@@ -69,7 +69,7 @@ def proxy() -> Iterator[str]:
 
 
 @contextmanager
-def tls_echo(folder: Path) -> Iterator[tuple[str, Path]]:
+def tls_echo(folder: Path, port: int = 0) -> Iterator[tuple[str, Path]]:
     """The address of an echo behind TLS, and its certificate, which nobody knows yet."""
     certificate, key = _certificate(folder)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
@@ -78,7 +78,7 @@ def tls_echo(folder: Path) -> Iterator[tuple[str, Path]]:
     def dress(server: ThreadingHTTPServer) -> None:
         server.socket = context.wrap_socket(server.socket, server_side=True)
 
-    with _serving(_Echo, dress) as server:
+    with _serving(_Echo, dress, port) as server:
         yield f"https://127.0.0.1:{server.server_address[1]}", certificate
 
 
@@ -134,9 +134,11 @@ def closed_port() -> int:
 
 @contextmanager
 def _serving(
-    handler: type[BaseHTTPRequestHandler], dress: Callable[[ThreadingHTTPServer], None] = lambda _: None
+    handler: type[BaseHTTPRequestHandler],
+    dress: Callable[[ThreadingHTTPServer], None] = lambda _: None,
+    port: int = 0,
 ) -> Iterator[ThreadingHTTPServer]:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    server = ThreadingHTTPServer(("127.0.0.1", port), handler)
     server.handle_error = lambda *_: None  # type: ignore[method-assign]
     dress(server)
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})

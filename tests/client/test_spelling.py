@@ -9,7 +9,7 @@ from wici_client.spelling import spelt
 
 ANSWERS = (
     *("play infirmary-garden", "play peters-pence", "pilgrim-road-to-skalka"),
-    *("take gold=1", "take gold=-1", "pass"),
+    *("take gold=1", "take gold=-1", "pass", "grow 2", "bid 12", "discard bohemia-part / finish"),
 )
 
 
@@ -22,6 +22,11 @@ ANSWERS = (
         ("Pilgrim Road to Skałka", "pilgrim-road-to-skalka"),
         ("PASS", "pass"),
         ("take Gold=-1", "take gold=-1"),
+        ("Play P\u00e9ters Pence", "play peters-pence"),
+        ("Play Pe\u0301ters Pence", "play peters-pence"),
+        ("Grow 2", "grow 2"),
+        ("Discard Bohemia Part", "discard bohemia-part"),
+        ("Finish", "finish"),
     ],
 )
 def test_another_spelling_of_an_answer_is_that_answer(typed: str, meant: str) -> None:
@@ -29,7 +34,11 @@ def test_another_spelling_of_an_answer_is_that_answer(typed: str, meant: str) ->
 
 
 @pytest.mark.parametrize(
-    "typed", ["play garden", "take gold -1", "take gold=2", "pass pass", "—", "", "pass\u202e"]
+    "typed",
+    [
+        *("play garden", "take gold -1", "take gold=2", "pass pass", "—", "", "pass\\u202e"),
+        *("grow -2", "grow 2%", "grow !2", "grow ²", "bid ½", "bid 1½", "pass红", "grow --2", "grow 2-"),
+    ],
 )
 def test_what_is_no_answer_stays_as_it_was_typed(typed: str) -> None:
     assert spelt(typed, ANSWERS) == typed

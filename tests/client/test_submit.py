@@ -38,6 +38,18 @@ def test_an_order_that_had_arrived_is_not_given_twice_when_something_else_is_ask
     assert "had arrived" in ran.err
 
 
+def test_an_order_spelt_otherwise_is_known_again_when_its_answer_was_lost(
+    ada: Person, bo: Person, game: str, site: Site
+) -> None:
+    bo.json("order", "bid", "0")
+    with site.with_mischief(losing_answers("/orders", 9)):
+        assert ada.wici("order", "Bid", "2").code == 8
+    ran = ada.wici("order", "Bid", "2")
+    assert ran.code == 5
+    assert "had arrived" in ran.err
+    assert Archive(ada.world).dossier(game).unanswered() == []
+
+
 def test_a_busy_server_is_asked_again_after_the_pause_it_wants(ada: Person, game: str, site: Site) -> None:
     busy = b'{"error":"busy","message":"Busy.","code":"server/busy","detail":{}}'
     with site.with_mischief(saying("503 Busy", "/orders", 1, busy, (("Retry-After", "7"),))):

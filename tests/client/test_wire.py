@@ -143,6 +143,21 @@ def test_a_good_certificate_for_another_name_is_refused(
     assert caught.value.detail["reason"] == "certificate"
 
 
+def test_a_certificate_that_is_another_the_next_time_is_refused(
+    way: Way, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old, new = tmp_path / "old", tmp_path / "new"
+    old.mkdir()
+    new.mkdir()
+    with tls_echo(old) as (url, certificate):
+        monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
+        wire = way(url, Patience())
+        assert wire.exchange("GET", "/", {"Connection": "close"}, None).status == 200
+    with tls_echo(new, int(url.rpartition(":")[2])), pytest.raises(Unreachable) as caught:
+        wire.exchange("POST", "/", {}, b"secret")
+    assert caught.value.detail["reason"] == "certificate"
+
+
 def test_the_plain_way_is_taken_unless_a_proxy_is_set(monkeypatch: pytest.MonkeyPatch, url: str) -> None:
     assert isinstance(open_wire(url, Patience()), Direct)
     monkeypatch.setenv("NO_PROXY", "*")

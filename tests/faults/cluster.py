@@ -46,8 +46,11 @@ def somebody() -> dict[str, Any]:
 
 
 @contextmanager
-def run_cluster() -> Iterator[str]:
-    """Run a server while the block lasts; it writes nothing that outlives it and listens on a socket file.
+def run_cluster(*, durable: bool = False) -> Iterator[str]:
+    """Run a server while the block lasts; it leaves nothing behind and listens on a socket file.
+
+    Args:
+        durable: Whether each commit waits for the disk.
 
     Yields:
         The database's address.
@@ -61,8 +64,8 @@ def run_cluster() -> Iterator[str]:
             os.chown(place, who["user"], who["group"])
         data = place / "data"
         _run("initdb", "-D", data, "-A", "trust", "-U", "wici", "-E", "UTF8", "--no-sync", place=place)
-        options = f"-c listen_addresses= -c unix_socket_directories={place} -c fsync=off"
-        options += " -c max_connections=60"
+        options = f"-c listen_addresses= -c unix_socket_directories={place} -c max_connections=60"
+        options += "" if durable else " -c fsync=off"
         _run("pg_ctl", "-D", data, "-w", "-l", place / "log", "-o", options, "start", place=place)
         try:
             yield f"postgresql://wici@/postgres?host={place}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -36,9 +37,9 @@ class Counted:
         self.spoils = False
 
     @contextmanager
-    def transact(self) -> Iterator[Driver]:
+    def transact(self, patience: float) -> Iterator[Driver]:
         """A transaction of the store."""
-        with self._store.transaction() as driver:
+        with self._store.transaction(patience) as driver:
             self.begun += 1
             self.entered.set()
             yield driver
@@ -142,9 +143,9 @@ def test_what_cannot_be_committed_fails_for_all_and_nothing_is_stored(table: Tab
     assert fingerprint(table.office) == before
 
     @contextmanager
-    def full() -> Iterator[Driver]:
+    def full(patience: float) -> Iterator[Driver]:
         counted.spoils = counted.begun > 0
-        with counted.transact() as driver:
+        with counted.transact(patience) as driver:
             yield driver
 
     counted.begun = 0
@@ -168,6 +169,29 @@ def test_who_waited_too_long_is_told_so_and_his_work_is_not_done_later(
     first.join(30)
     group.commit(insert("next"))
     assert stored(table.office.store) == {"first", "next"}
+
+
+def test_while_another_writes_each_waits_no_longer_than_his_patience(table: Table, counted: Counted) -> None:
+    group, found = GroupCommit(counted.transact, 0.3), []
+
+    def bring(name: str) -> None:
+        try:
+            group.commit(insert(name))
+        except Busy as fault:
+            found.append(fault)
+
+    threads = [threading.Thread(target=bring, args=(name,)) for name in "abc"]
+    began = monotonic()
+    with table.office.store.writing():
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(30)
+    assert len(found) == 3
+    assert monotonic() - began < 0.3 * 3, "one after the other"
+    assert not group._waiting
+    group.commit(insert("next"))
+    assert stored(table.office.store) == {"next"}
 
 
 def test_who_loses_patience_while_his_work_is_done_learns_what_became_of_it(

@@ -19,8 +19,10 @@ from sqlalchemy import text as sql
 from tests.server.people import Table
 from tests.server.stored import fingerprint
 from wici_server import store as module
+from wici_server.config import Settings
 from wici_server.errors import Busy, StorageFault
 from wici_server.office import Office
+from wici_server.prepared import Driver
 from wici_server.services.submit import submit
 
 COUNT = "UPDATE matches SET name = name || 'x'"
@@ -182,3 +184,43 @@ def test_a_fault_of_the_driver_throws_its_connection_away(table: Table) -> None:
         driver.execute("INSERT INTO matches (id) VALUES (1)")
     with store.driver() as fresh:
         assert not getattr(fresh, "in_transaction", True)
+
+
+def test_a_connection_whose_transaction_cannot_be_undone_is_thrown_away(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Stuck:
+        """A connection that fails to undo."""
+
+        def __init__(self, true: Any) -> None:
+            self._true = true
+
+        def execute(self, sql: str, *values: Any) -> Any:
+            if sql == "ROLLBACK":
+                raise sqlite3.OperationalError("disk I/O error")
+            return self._true.execute(sql, *values)
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(self._true, name)
+
+    def spoil(driver: Driver) -> None:
+        driver.execute(COUNT)
+        raise KeyError
+
+    store = table.office.store
+    before = fingerprint(table.office)
+    open_driver = store._write_drivers._take
+    with monkeypatch.context() as stuck:
+        stuck.setattr(store._write_drivers, "_take", lambda: Stuck(open_driver()))
+        with pytest.raises(KeyError):
+            store.commit(spoil)
+    assert fingerprint(table.office) == before
+    assert table.order(1, "bid 1").is_new
+
+
+def test_what_reads_from_postgresql_also_writes_there_so_that_it_has_no_more_connections_than_threads(
+    tmp_path: Path,
+) -> None:
+    settings = Settings(data=tmp_path, database_url="postgresql://nobody@/nowhere")
+    store = module.Store(module.make_engine(settings), settings)
+    assert store._write_drivers is store._read_drivers

@@ -105,7 +105,7 @@ def order(
     match = pick_match(world, game)
     number = match.own_seat(seat)
     if file and not dry:
-        give_order(match, lines, seat=number, decision=decision, dry=True)
+        lines = list(give_order(match, lines, seat=number, decision=decision, dry=True).order.do)
     outcome = give_order(match, lines, seat=number, decision=decision, dry=dry)
     if as_json:
         world.say_json(outcome_json(outcome))
