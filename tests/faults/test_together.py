@@ -13,7 +13,7 @@ from tests.faults.figures import Figure
 from tests.faults.forked import ROOT
 from tests.server.people import Table, seat
 
-POINTS, TIMED = (1200, 400) if IS_LONG else (16, 4)
+POINTS, TIMED = (600, 200) if IS_LONG else (16, 4)
 GROUP = 3
 
 
