@@ -13,8 +13,6 @@ from wici_client.context import World
 from wici_client.exits import Exit
 from wici_client.group import wici
 
-_INTERRUPTED = 130
-
 
 def run(arguments: Sequence[str], world: World | None = None) -> int:
     """Run one command.
@@ -35,7 +33,7 @@ def run(arguments: Sequence[str], world: World | None = None) -> int:
         return Exit.DONE
     except (KeyboardInterrupt, click.Abort):
         world.note("")
-        return _INTERRUPTED
+        return Exit.INTERRUPTED
 
 
 def _run(arguments: list[str], world: World) -> int:
@@ -49,7 +47,7 @@ def _run(arguments: list[str], world: World) -> int:
         world.note(error.format_message())
         return Exit.USAGE
     except click.ClickException as error:
-        return _say_usage(world, error)
+        return _say_usage(world, error, as_json="--json" in arguments)
     except WiciError as error:
         from wici_client.render.refusal import show_refusal
 
@@ -73,7 +71,12 @@ def _run(arguments: list[str], world: World) -> int:
     return code if isinstance(code, int) else Exit.DONE
 
 
-def _say_usage(world: World, error: click.ClickException) -> int:
+def _say_usage(world: World, error: click.ClickException, *, as_json: bool) -> int:
+    if as_json:
+        from wici_client.errors import Usage
+        from wici_client.render.refusal import show_refusal
+
+        return show_refusal(world, Usage(error.format_message()), as_json=True)
     context = getattr(error, "ctx", None)
     mark = world.style("wici:", world.stderr, fg="red", bold=True)
     world.note(f"{mark} {error.format_message()}")

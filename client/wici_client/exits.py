@@ -22,6 +22,7 @@ class Exit(IntEnum):
     UNREACHABLE = 8
     NOT_VERIFIED = 9
     WAITED_IN_VAIN = 10
+    INTERRUPTED = 130
 
     @property
     def word(self) -> str:
@@ -46,6 +47,7 @@ MEANINGS: Mapping[Exit, str] = {
     Exit.UNREACHABLE: "The server does not answer, or asks to come back later.",
     Exit.NOT_VERIFIED: "A signature, a record, a receipt or a server's key is not what it must be.",
     Exit.WAITED_IN_VAIN: "The time-out passed and nothing happened.",
+    Exit.INTERRUPTED: "Ctrl-C, or a question was not answered.",
 }
 
 _BY_CODE: Mapping[str, Exit] = {

@@ -37,6 +37,13 @@ def test_json_before_the_command_is_told_where_it_stands(person: Person) -> None
     assert "wici show --json" in ran.err
 
 
+def test_a_usage_fault_is_data_too_where_data_is_asked_for(person: Person) -> None:
+    for words in (("case", "/nowhere", "--json"), ("keys", "cancel", "--json"), ("show", "--moon", "--json")):
+        ran = person.wici(*words)
+        assert (ran.code, ran.out) == (2, "")
+        assert (ran.fault["error"], ran.fault["exit_name"]) == ("usage", "usage")
+
+
 def test_a_fault_names_what_to_do(person: Person) -> None:
     ran = person.wici("games")
     assert ran.code == 6

@@ -78,12 +78,12 @@ def order(
     somebody else, the rest is kept until it is asked for, and dropped if it does not fit then. From a
     file the server is asked first whether it would take them. The order is signed with your key; the
     server's signed receipt is checked and kept. If no answer comes, the same bytes are sent again,
-    which can never count twice. An answer may be spelt as its title is printed; what is signed is the
-    game's own spelling.
+    which can never count twice. Capitals, accents, and spaces for hyphens do not matter; what is signed
+    is the game's own spelling.
 
     Example: wici order friday allocate castle=3 markets=1 / finish
     """
-    from wici_client.errors import Usage
+    from wici_client.errors import Unreachable, Usage
     from wici_client.orders_in import only_one_source, read_lines, read_words
     from wici_client.pick import is_game_word, pick_match
     from wici_client.render.outcome import outcome_json, show_outcome
@@ -104,9 +104,14 @@ def order(
         raise Usage("Say what you order.", hint="See 'wici can' for what may be answered.")
     match = pick_match(world, game)
     number = match.own_seat(seat)
-    if file and not dry:
-        lines = list(give_order(match, lines, seat=number, decision=decision, dry=True).order.do)
-    outcome = give_order(match, lines, seat=number, decision=decision, dry=dry)
+    try:
+        if file and not dry:
+            lines = list(give_order(match, lines, seat=number, decision=decision, dry=True).order.do)
+        outcome = give_order(match, lines, seat=number, decision=decision, dry=dry)
+    except Unreachable as error:
+        hint = f"{error.detail.get('hint', '')} Give the same order again; it cannot count twice."
+        error.detail = {**error.detail, "hint": hint.strip()}
+        raise
     if as_json:
         world.say_json(outcome_json(outcome))
     else:

@@ -44,6 +44,8 @@ def show(
 
     if parts and (as_json or svg):
         raise Usage("--part chooses what is printed for reading; leave it out with --json and --svg.")
+    if svg == "-" and as_json:
+        raise Usage("--svg - and --json would print two things into one stream; name a file.")
     match = pick_match(world, game)
     is_stranger = public or match.contact.server.account is None
     if svg:

@@ -55,7 +55,7 @@ def show_refusal(world: World, error: WiciError, *, as_json: bool) -> Exit:
         return code
     detail = error.detail
     mark = world.style("wici:", world.stderr, fg="red", bold=True)
-    where = f"line {detail['line']}: " if "line" in detail and "Line" not in error.message else ""
+    where = f"Line {detail['line']}: " if "line" in detail and "Line" not in error.message else ""
     rule = f" [{detail['rule']}]" if detail.get("rule") else ""
     world.note(f"{mark} {where}{error.message}{rule}")
     reason = str(detail.get("reason", ""))
@@ -67,6 +67,8 @@ def show_refusal(world: World, error: WiciError, *, as_json: bool) -> Exit:
     if detail.get("now"):
         world.note(f"      Now: {detail['now']}")
     hint = detail["hint"] if "hint" in detail else _next(error, reason)
+    if reason == "wrong_phase" and not legal:
+        hint = _NEXT["not-your-turn"]
     if hint and not (legal and "wici can" in hint):
         world.note(f"      {hint}")
     return code
@@ -74,6 +76,8 @@ def show_refusal(world: World, error: WiciError, *, as_json: bool) -> Exit:
 
 def _next(error: WiciError, reason: str) -> str:
     code = getattr(error, "said", "") or error.code
+    if code == "game/not-started" and "has begun" in error.message:
+        return ""
     return _NEXT_BY_REASON.get(reason) or _NEXT_BY_CODE.get(code) or _NEXT.get(_word(error), "")
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.client.outside import Person
-from tests.client.site import Site
+from tests.client.site import Site, losing_answers
 from wici.protocol.envelope import open_envelope
 from wici_client.archive import Archive
 
@@ -123,3 +123,10 @@ def test_lines_of_a_batch_that_wait_are_named(ada: Person, bo: Person, game: str
     ran = asked.wici("order", knocks[0], "/", "sell wax")
     assert "Kept until it is asked for: sell wax" in ran.out, ran
     assert asked.json("withdraw")["waiting"] == []
+
+
+def test_an_order_that_no_server_takes_may_be_given_again(ada: Person, game: str, site: Site) -> None:
+    with site.with_mischief(losing_answers("/orders", 9)):
+        ran = ada.wici("order", "bid", "2")
+    assert ran.code == 8
+    assert "Give the same order again" in ran.err

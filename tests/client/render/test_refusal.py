@@ -21,7 +21,7 @@ def test_an_illegal_order_shows_line_rule_and_answers(world: World) -> None:
         "illegal-order", "That card is not in your hand.", status=422, said="order/illegal", detail=detail
     )
     assert shown(world, error) == [
-        "wici: line 2: That card is not in your hand. [KR-045]",
+        "wici: Line 2: That card is not in your hand. [KR-045]",
         "      play a",
         "      play b",
     ]
