@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from wici.rules.prompt import Asked
 from wici.rules.sheet import Line, plain
 from wici.rules.words import listed
@@ -15,18 +17,19 @@ _FEW = 8
 def show_prompts(world: World, view: View) -> None:
     """Print the open questions to this seat, and the first of the answers."""
     look = view.look
+    # Most sheets end with what is asked, of whom, and what was answered; nothing is said twice.
+    shown = {"".join(map(plain, block.pieces)) for block in view.sheet.blocks if isinstance(block, Line)}
     for label, lines in (
         ("Your answer lies sealed", look.sealed),
         ("Your draft", look.draft),
         ("Waiting", look.waiting),
     ):
-        if lines:
-            world.say(f"{label}: {' / '.join(lines)}")
+        kept = " / ".join(lines)
+        if kept and not any(line.startswith("Your") and kept in line for line in shown):
+            world.say(f"{label}: {kept}")
     if not look.asks:
-        world.say(_whose_move(view))
+        world.say(_whose_move(view, shown))
         return
-    # Most sheets end with the question; it is not asked twice.
-    shown = {"".join(map(plain, block.pieces)) for block in view.sheet.blocks if isinstance(block, Line)}
     deadline = f"  (by {view.ask.deadline})" if view.ask and view.ask.deadline else ""
     for asked in look.asks:
         question = "You may answer:" if asked.prompt.question in shown else asked.prompt.question
@@ -34,18 +37,22 @@ def show_prompts(world: World, view: View) -> None:
         manner = _manner(asked)
         if manner:
             world.say(world.style(f"  {fit(world, manner, 2)}", world.stdout, dim=True))
-        for answer in asked.legal.answers[:_FEW]:
+        answers = asked.legal.answers
+        few = answers[:_FEW] if len(answers) > _FEW + 1 else answers
+        for answer in few:
             world.say(f"    {answer}")
-        left = len(asked.legal.answers) - _FEW
-        if left > 0:
+        left = len(answers) - len(few)
+        if left:
             world.say(f"    … and {left} more: wici can")
         for form in asked.legal.forms:
             world.say(f"    or: {form}")
 
 
-def _whose_move(view: View) -> str:
+def _whose_move(view: View, shown: Collection[str]) -> str:
     if view.look.over:
         return "The game is over."
+    if any("waits for" in line for line in shown):
+        return "Nothing is asked of you now."
     names = [view.look.names.get(seat, f"seat {seat}") for seat in view.look.waits_for]
     return f"Nothing is asked of you now; the game waits for {listed(names) or 'an answer'}."
 
@@ -54,9 +61,9 @@ def _manner(asked: Asked) -> str:
     prompt = asked.prompt
     said = []
     if prompt.sealed:
-        said.append("sealed: it waits for the answers of others, and can be replaced until then")
+        said.append("Nobody sees your answer until all have answered; until then you can replace it.")
     if prompt.secret:
-        said.append("secret: its words stay hidden afterwards too")
+        said.append("Its words stay hidden afterwards too.")
     if prompt.draftable:
-        said.append("without 'finish' at its end it is a draft")
-    return "; ".join(said)
+        said.append("Without 'finish' at its end it is only a draft.")
+    return " ".join(said)
