@@ -18,7 +18,7 @@ from wici.protocol.recovery import recovery_key
 from wici.protocol.sshsig import sign
 from wici_client.contact import Contact
 from wici_client.context import World
-from wici_client.errors import NoSuchKey, NotFound, Refused, Usage
+from wici_client.errors import NoSuchKey, NotAllowed, NotFound, Refused, Usage
 from wici_client.files import read_if_there, write_private
 from wici_client.keystore import Keystore
 from wici_client.meeting import meet
@@ -100,19 +100,32 @@ def finish_adding(world: World, raw: bytes) -> tuple[Contact, str]:
     return contact, said.key
 
 
-def revoke_key(contact: Contact, fingerprint: str, *, drop: bool) -> str:
+def revoke_key(contact: Contact, fingerprint: str, *, drop: bool, last: bool = False) -> str:
     """Let a key count no more; its tokens end at once.
 
     Args:
         contact: The server.
         fingerprint: The key's, or the start of it.
         drop: Whether its answers that lie sealed fall with it.
+        last: Whether it may be the only key that counts.
 
     Returns:
         The key's fingerprint in full.
+
+    Raises:
+        NotFound: No key of the account begins so, or several do.
+        NotAllowed: It is the only key that counts, and `last` was not said.
     """
-    known = _own_keys(contact)
+    me = read_me(contact)
+    known = _fingerprints(me.keys)
     whole = _only([key for key in known if key.startswith(fingerprint)], fingerprint)
+    # Where there is no recovery code either, the server refuses, whatever was said.
+    if known == [whole] and me.recovery and not last:
+        message = (
+            "That is your account's last key: without it only your recovery code brings the account back, "
+            "after a day; if you mean it, add --last."
+        )
+        raise NotAllowed(message, hint="")
     more = {"drop": "yes"} if drop else {}
     contact.send(_PATH, contact.sign(_text(contact, "revoke", whole, **more)))
     if whole == contact.account.key:
@@ -126,8 +139,12 @@ def cancel_key(contact: Contact, fingerprint: str) -> str:
     Returns:
         The key's fingerprint in full.
     """
-    waiting = [str(key["fingerprint"]) for key in read_me(contact).waiting]
-    whole = _only([key for key in waiting if key.startswith(fingerprint)], fingerprint)
+    waiting = _fingerprints(read_me(contact).waiting)
+    found = [key for key in waiting if key.startswith(fingerprint)]
+    if not found:
+        message = f"No waiting key of yours begins with {fingerprint!r}."
+        raise NotFound(message, hint="wici keys")
+    whole = _only(found, fingerprint)
     contact.send(_PATH, contact.sign(_text(contact, "cancel", whole)))
     return whole
 
@@ -211,7 +228,11 @@ def _open(raw: bytes) -> Envelope:
 
 
 def _own_keys(contact: Contact) -> list[str]:
-    return [str(key["fingerprint"]) for key in read_me(contact).keys]
+    return _fingerprints(read_me(contact).keys)
+
+
+def _fingerprints(keys: list[dict[str, Any]]) -> list[str]:
+    return [str(key["fingerprint"]) for key in keys]
 
 
 def _has(contact: Contact, fingerprint: str) -> bool:
@@ -236,4 +257,13 @@ def _sign_with_another(contact: Contact, left: list[str]) -> None:
         account = Account(contact.account.handle, fingerprint)
         contact.server = Servers(contact.world).sign_with(contact.server, account)
         return
-    contact.world.note("wici: no other key of your account is on this machine; it can only look on now.")
+    if left:
+        message = (
+            "no other key of your account is on this machine; name the file of one with --key or WICI_KEY."
+        )
+    else:
+        message = (
+            "no key of your account is left, so it neither plays nor looks on; with your recovery code: "
+            f"wici keys recover {contact.account.handle}"
+        )
+    contact.world.note(f"wici: {message}")

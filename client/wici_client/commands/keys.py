@@ -110,19 +110,21 @@ def add(world: World, key: str | None, output: str | None, *, agent: bool, as_js
 @keys.command("revoke")
 @click.argument("fingerprint")
 @click.option("--drop", is_flag=True, help="Let answers of that key that lie sealed fall as well.")
+@click.option("--last", is_flag=True, help="Even if it is the only key that counts.")
 @json_option
 @pass_world
-def revoke(world: World, fingerprint: str, *, drop: bool, as_json: bool) -> None:
+def revoke(world: World, fingerprint: str, *, drop: bool, last: bool, as_json: bool) -> None:
     """Let a key count no more: it signs nothing, and reads nothing, from now on.
 
     FINGERPRINT is SHA256:… or the start of it. What it has signed stands; an answer that others
-    cannot see yet does too, unless you say --drop.
+    cannot see yet does too, unless you say --drop. The last key goes only with --last: then nothing
+    but your recovery code brings the account back, after a day.
 
     With --json: fingerprint.
     """
     from wici_client.keys import reach, revoke_key
 
-    whole = revoke_key(reach(world), _full(fingerprint), drop=drop)
+    whole = revoke_key(reach(world), _full(fingerprint), drop=drop, last=last)
     if as_json:
         world.say_json({"fingerprint": whole})
         return

@@ -120,8 +120,21 @@ def test_the_last_key_goes_only_where_a_code_is_left(ada: Person) -> None:
     code = ada.json("keys", "code")["recovery_code"]
     assert len(code.replace("-", "")) == 24
     ran = ada.wici("keys", "revoke", signs)
-    assert (ran.code, "only look on" in ran.err) == (0, True)
+    assert (ran.code, "if you mean it, add --last." in ran.err) == (7, True)
+    assert ada.json("keys")["signs"] == signs
+    ran = ada.wici("keys", "revoke", signs, "--last")
+    assert (ran.code, "wici keys recover ada" in ran.err) == (0, True)
     assert ada.wici("keys").code == 7
+
+
+def test_a_machine_without_another_key_is_told_how_to_go_on(ada: Person, tmp_path: Path) -> None:
+    signs = ada.json("keys")["signs"]
+    stick = make_ssh_key(tmp_path / "stick")
+    ada.json("keys", "add", str(stick))
+    ran = ada.wici("keys", "revoke", signs)
+    assert (ran.code, "--key" in ran.err) == (0, True)
+    assert ada.wici("keys").code == 7
+    assert ada.json("keys", also={"WICI_KEY": str(stick)})["keys"]
 
 
 def test_what_is_no_key_of_mine_is_said_so(ada: Person) -> None:
