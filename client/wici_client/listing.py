@@ -1,12 +1,14 @@
-"""Lists a server's games, page after page."""
+"""Lists a server's games, page after page, and remembers those that are one's own."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
 from wici_client.contact import Contact
+from wici_client.match import Match
 from wici_client.replies import Page, Summary, read_reply
 
 
@@ -31,3 +33,19 @@ def list_games(contact: Contact, show: str) -> tuple[list[Summary], list[Any]]:
         raw += msgspec.json.decode(body)["games"]
         after = page.next
     return found, raw
+
+
+def remember_games(contact: Contact, found: Iterable[Summary]) -> None:
+    """Remember the games that the account sits in, so that other commands find them without being told which.
+
+    A game that was followed to another server is that one's to tell of, and is left as it is.
+
+    Args:
+        contact: The server.
+        found: Its games, as it lists them.
+    """
+    for summary in found:
+        match = Match(contact, summary.game)
+        notes = match.dossier.notes
+        if notes is None or notes.server == contact.server.fingerprint:
+            match.remember(summary)

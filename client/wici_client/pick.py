@@ -51,7 +51,7 @@ def local_game(world: World, word: str | None) -> Notes | None:
     """
     wanted = word or world.environ.get("WICI_GAME")
     known = _known(world)
-    return _only(known) if wanted is None else _among(known, wanted)
+    return _only(world, known) if wanted is None else _among(known, wanted)
 
 
 def _known(world: World) -> list[Notes]:
@@ -62,17 +62,19 @@ def _known(world: World) -> list[Notes]:
     return known
 
 
-def _only(known: list[Notes]) -> Notes:
-    running = [notes for notes in known if not notes.is_finished and notes.seats]
+def _only(world: World, known: list[Notes]) -> Notes:
+    running = [notes for notes in known if not notes.is_finished and notes.own]
     if len(running) == 1:
         return running[0]
     if not running and len(known) == 1:
         return known[0]
     if not known:
-        hint = "wici games --open; and before that, once: wici register URL HANDLE"
+        hint = "wici games lists yours, wici games --open those with a free seat"
+        if not any(server.account for server in Servers(world).read().servers.values()):
+            hint = "wici games --open; and before that, once: wici register URL HANDLE"
         raise NotFound("This machine has met no game yet.", hint=hint)
     if not running:
-        raise NotFound("You have no game running; say which one you mean.", hint="wici games --all")
+        raise NotFound("You have no game running; say which one you mean.", hint="wici games lists yours")
     raise Usage(f"You have {len(running)} games; say which one: {_listed(running)}.", hint="or set WICI_GAME")
 
 

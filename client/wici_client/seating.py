@@ -91,6 +91,7 @@ def give_up_seat(match: Match, seat: int) -> Receipt:
     receipt = match.contact.send(f"{match.path}/leave", match.contact.sign(text.format()), match.dossier)
     with match.dossier.change(match.contact.server.fingerprint) as notes:
         notes.seats.pop(seat, None)
+        notes.held = [held for held in notes.held if held != seat]
     return receipt
 
 
