@@ -57,7 +57,7 @@ def test_a_word_that_fits_two_games_is_not_guessed(ada: Person, bo: Person) -> N
     for somebody in (ada, bo):
         ran = somebody.wici("join", "friday-table")
         assert ran.code == 2
-        assert "write more of the id" in ran.err
+        assert "; write the id." in ran.err
 
 
 def test_a_word_that_fits_none_is_not_found(ada: Person) -> None:
