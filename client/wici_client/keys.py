@@ -169,13 +169,19 @@ def recover(contact: Contact, handle: str, code: str) -> tuple[Signer, Receipt]:
 
     Raises:
         KeyUnreadable: It is no code.
+        NotAllowed: The key that signs here has an account already, or was revoked.
         Refused: It is not the code of that player, or is spent.
     """
     paper = recovery_key(code)
     new, _ = Keystore(contact.world).find_or_make()
     contact.server = msgspec.structs.replace(contact.server, account=Account(handle, new.public.fingerprint))
     text = _text(contact, "add", new.public.fingerprint)
-    receipt = contact.send(_PATH, _open(sign_text(text, paper, new)))
+    try:
+        receipt = contact.send(_PATH, _open(sign_text(text, paper, new)))
+    except Refused as refusal:
+        if refusal.word == "revoked-key" or refusal.detail.get("reason") == "key":
+            raise _used(contact, new.public.fingerprint) from refusal
+        raise
     contact.server = Servers(contact.world).sign_with(contact.server, contact.account)
     return new, receipt
 
@@ -244,6 +250,16 @@ def _only(found: list[str], wanted: str) -> str:
         what = "several keys begin" if found else "no key begins"
         raise NotFound(f"Of your keys there, {what} with {wanted!r}.", hint="wici keys")
     return found[0]
+
+
+def _used(contact: Contact, fingerprint: str) -> NotAllowed:
+    """The fault of a key that cannot be the new one."""
+    message = (
+        f"The key that signs here, {fingerprint}, has or had an account there and cannot be the new one."
+    )
+    again = f"wici keys recover {contact.account.handle}"
+    hint = f"Make another: wici keys make --replace; then again: {again}"
+    return NotAllowed(message, hint="Name another key: --key" if contact.world.key else hint)
 
 
 def _sign_with_another(contact: Contact, left: list[str]) -> None:

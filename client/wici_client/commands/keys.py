@@ -69,16 +69,22 @@ def show(world: World, *, as_json: bool) -> None:
 
 @keys.command("make")
 @click.option("--passphrase", is_flag=True, help="Ask for a passphrase for the new key.")
+@click.option("--replace", is_flag=True, help="Move wici's present key aside first; it is kept as *.old.")
 @json_option
 @pass_world
-def make(world: World, *, passphrase: bool, as_json: bool) -> None:
+def make(world: World, *, passphrase: bool, replace: bool, as_json: bool) -> None:
     """Make wici a key of its own on this machine; 'wici keys add' then lets it count.
 
     With --json: as 'wici keys show'.
     """
     from wici_client.keystore import Keystore
 
-    _show(world, Keystore(world).make(_ask_twice() if passphrase else None), made=True, as_json=as_json)
+    store, phrase = Keystore(world), _ask_twice() if passphrase else None
+    before = store.move_aside() if replace else None
+    made = store.make(phrase)
+    if before:
+        world.note(f"wici: the key before is kept: {before}")
+    _show(world, made, made=True, as_json=as_json)
 
 
 @keys.command("add")
