@@ -47,7 +47,8 @@ class Notes(msgspec.Struct, omit_defaults=True):
         slugs: The seats' names as orders write them.
         nonces: By lot, from before a join is sent until it is answered.
         seats: One's own seats that were taken from this machine.
-        held: All of one's own seats when last heard of; a host may give one, another machine take one.
+        held: All of one's own seats when last heard of; a host may give one, another machine take one. None
+            before anything was heard.
         seen: How many events were shown.
         promises: Hashes by entry that receipts named and the record did not show yet.
     """
@@ -62,7 +63,7 @@ class Notes(msgspec.Struct, omit_defaults=True):
     slugs: dict[int, str] = {}
     nonces: dict[str, str] = {}
     seats: dict[int, Seating] = {}
-    held: list[int] = []
+    held: list[int] | None = None
     seen: int = 0
     promises: dict[int, str] = {}
 
@@ -74,7 +75,7 @@ class Notes(msgspec.Struct, omit_defaults=True):
     @property
     def own(self) -> list[int]:
         """The numbers of one's own seats, as far as this machine has heard."""
-        return self.held or sorted(self.seats)
+        return sorted(self.seats) if self.held is None else self.held
 
     @property
     def is_finished(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -35,7 +35,7 @@ def list_games(contact: Contact, show: str) -> tuple[list[Summary], list[Any]]:
     return found, raw
 
 
-def remember_games(contact: Contact, found: Iterable[Summary]) -> None:
+def remember_games(contact: Contact, found: Sequence[Summary], *, are_all_own: bool = False) -> None:
     """Remember the games that the account sits in, so that other commands find them without being told which.
 
     A game that was followed to another server is that one's to tell of, and is left as it is.
@@ -43,9 +43,15 @@ def remember_games(contact: Contact, found: Iterable[Summary]) -> None:
     Args:
         contact: The server.
         found: Its games, as it lists them.
+        are_all_own: Whether they are all that the account sits in; a seat in any other was given away.
     """
+    here, listed = contact.server.fingerprint, {summary.game for summary in found}
+    for lost in contact.archive.all() if are_all_own else ():
+        if lost.server == here and lost.own and lost.game not in listed and not lost.is_finished:
+            with contact.archive.dossier(lost.game).change(here) as changed:
+                changed.held = []
     for summary in found:
         match = Match(contact, summary.game)
         notes = match.dossier.notes
-        if notes is None or notes.server == contact.server.fingerprint:
+        if notes is None or notes.server == here:
             match.remember(summary)

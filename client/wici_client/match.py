@@ -193,6 +193,6 @@ class Match:
             return
         with self.dossier.change(self.contact.server.fingerprint) as notes:
             notes.name, notes.rules, notes.state = summary.name, summary.rules, summary.state
-            notes.held = held
+            notes.held = held if account else notes.held
             notes.slugs = {seat.seat: seat.name for seat in summary.seats}
             notes.names = {seat.seat: summary.title_of(seat.seat) for seat in summary.seats} | notes.names

@@ -30,7 +30,7 @@ def games(world: World, show: str | None, *, as_json: bool) -> None:
     show = show or ("mine" if contact.server.account else "all")
     handle = contact.server.account.handle if contact.server.account else None
     found, raw = list_games(contact, show)
-    remember_games(contact, found)
+    remember_games(contact, found, are_all_own=show == "mine")
     if as_json:
         world.say_json({"server": contact.server.name, "show": show, "games": raw})
         return

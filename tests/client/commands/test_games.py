@@ -61,3 +61,12 @@ def test_a_seat_taken_from_another_machine_is_found_here(ada: Person, game: str,
 def test_who_has_no_account_is_told_to_register(site: Site, person: Person) -> None:
     person.json("register", site.url)
     assert "wici register" in person.wici("show").err
+
+
+def test_a_seat_that_the_host_took_away_is_waited_for_no_more(ada: Person, game: str, site: Site) -> None:
+    registered(site, ada.home.parent, "eve")
+    host.give_seat(office_of(site), game, "1", handle="eve", why="ada is away")
+    assert ada.json("games")["games"] == []
+    ran = ada.wici("wait", "--any", "--timeout", "1")
+    assert (ran.code, "no game running" in ran.err) == (6, True), ran
+    assert ada.wici("order", "bid", "1").code == 7
