@@ -46,7 +46,9 @@ class Notes(msgspec.Struct, omit_defaults=True):
         names: The seats' names for people.
         slugs: The seats' names as orders write them.
         nonces: By lot, from before a join is sent until it is answered.
-        seats: One's own seats.
+        seats: One's own seats that were taken from this machine.
+        held: All of one's own seats when last heard of; a host may give one, another machine take one. None
+            before anything was heard.
         seen: How many events were shown.
         promises: Hashes by entry that receipts named and the record did not show yet.
     """
@@ -61,6 +63,7 @@ class Notes(msgspec.Struct, omit_defaults=True):
     slugs: dict[int, str] = {}
     nonces: dict[str, str] = {}
     seats: dict[int, Seating] = {}
+    held: list[int] | None = None
     seen: int = 0
     promises: dict[int, str] = {}
 
@@ -68,6 +71,11 @@ class Notes(msgspec.Struct, omit_defaults=True):
     def called(self) -> str:
         """What a message calls the game."""
         return f"{self.name or self.rules} ({self.game[:6]})"
+
+    @property
+    def own(self) -> list[int]:
+        """The numbers of one's own seats, as far as this machine has heard."""
+        return sorted(self.seats) if self.held is None else self.held
 
     @property
     def is_finished(self) -> bool:

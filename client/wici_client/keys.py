@@ -18,7 +18,7 @@ from wici.protocol.recovery import recovery_key
 from wici.protocol.sshsig import sign
 from wici_client.contact import Contact
 from wici_client.context import World
-from wici_client.errors import NoSuchKey, NotFound, Refused, Usage
+from wici_client.errors import NoSuchKey, NotAllowed, NotFound, Refused, Usage
 from wici_client.files import read_if_there, write_private
 from wici_client.keystore import Keystore
 from wici_client.meeting import meet
@@ -100,19 +100,32 @@ def finish_adding(world: World, raw: bytes) -> tuple[Contact, str]:
     return contact, said.key
 
 
-def revoke_key(contact: Contact, fingerprint: str, *, drop: bool) -> str:
+def revoke_key(contact: Contact, fingerprint: str, *, drop: bool, last: bool = False) -> str:
     """Let a key count no more; its tokens end at once.
 
     Args:
         contact: The server.
         fingerprint: The key's, or the start of it.
         drop: Whether its answers that lie sealed fall with it.
+        last: Whether it may be the only key that counts.
 
     Returns:
         The key's fingerprint in full.
+
+    Raises:
+        NotFound: No key of the account begins so, or several do.
+        NotAllowed: It is the only key that counts, and `last` was not said.
     """
-    known = _own_keys(contact)
+    me = read_me(contact)
+    known = _fingerprints(me.keys)
     whole = _only([key for key in known if key.startswith(fingerprint)], fingerprint)
+    # Where there is no recovery code either, the server refuses, whatever was said.
+    if known == [whole] and me.recovery and not last:
+        message = (
+            "That is your account's last key: without it only your recovery code brings the account back, "
+            "after a day; if you mean it, add --last."
+        )
+        raise NotAllowed(message, hint="")
     more = {"drop": "yes"} if drop else {}
     contact.send(_PATH, contact.sign(_text(contact, "revoke", whole, **more)))
     if whole == contact.account.key:
@@ -126,8 +139,12 @@ def cancel_key(contact: Contact, fingerprint: str) -> str:
     Returns:
         The key's fingerprint in full.
     """
-    waiting = [str(key["fingerprint"]) for key in read_me(contact).waiting]
-    whole = _only([key for key in waiting if key.startswith(fingerprint)], fingerprint)
+    waiting = _fingerprints(read_me(contact).waiting)
+    found = [key for key in waiting if key.startswith(fingerprint)]
+    if not found:
+        message = f"No waiting key of yours begins with {fingerprint!r}."
+        raise NotFound(message, hint="wici keys")
+    whole = _only(found, fingerprint)
     contact.send(_PATH, contact.sign(_text(contact, "cancel", whole)))
     return whole
 
@@ -152,13 +169,19 @@ def recover(contact: Contact, handle: str, code: str) -> tuple[Signer, Receipt]:
 
     Raises:
         KeyUnreadable: It is no code.
+        NotAllowed: The key that signs here has an account already, or was revoked.
         Refused: It is not the code of that player, or is spent.
     """
     paper = recovery_key(code)
     new, _ = Keystore(contact.world).find_or_make()
     contact.server = msgspec.structs.replace(contact.server, account=Account(handle, new.public.fingerprint))
     text = _text(contact, "add", new.public.fingerprint)
-    receipt = contact.send(_PATH, _open(sign_text(text, paper, new)))
+    try:
+        receipt = contact.send(_PATH, _open(sign_text(text, paper, new)))
+    except Refused as refusal:
+        if refusal.word == "revoked-key" or refusal.detail.get("reason") == "key":
+            raise _used(contact, new.public.fingerprint) from refusal
+        raise
     contact.server = Servers(contact.world).sign_with(contact.server, contact.account)
     return new, receipt
 
@@ -211,7 +234,11 @@ def _open(raw: bytes) -> Envelope:
 
 
 def _own_keys(contact: Contact) -> list[str]:
-    return [str(key["fingerprint"]) for key in read_me(contact).keys]
+    return _fingerprints(read_me(contact).keys)
+
+
+def _fingerprints(keys: list[dict[str, Any]]) -> list[str]:
+    return [str(key["fingerprint"]) for key in keys]
 
 
 def _has(contact: Contact, fingerprint: str) -> bool:
@@ -225,6 +252,16 @@ def _only(found: list[str], wanted: str) -> str:
     return found[0]
 
 
+def _used(contact: Contact, fingerprint: str) -> NotAllowed:
+    """The fault of a key that cannot be the new one."""
+    message = (
+        f"The key that signs here, {fingerprint}, has or had an account there and cannot be the new one."
+    )
+    again = f"wici keys recover {contact.account.handle}"
+    hint = f"Make another: wici keys make --replace; then again: {again}"
+    return NotAllowed(message, hint="Name another key: --key" if contact.world.key else hint)
+
+
 def _sign_with_another(contact: Contact, left: list[str]) -> None:
     """After the signing key was revoked: another of the account's that is within reach signs from now on."""
     store = Keystore(contact.world)
@@ -236,4 +273,13 @@ def _sign_with_another(contact: Contact, left: list[str]) -> None:
         account = Account(contact.account.handle, fingerprint)
         contact.server = Servers(contact.world).sign_with(contact.server, account)
         return
-    contact.world.note("wici: no other key of your account is on this machine; it can only look on now.")
+    if left:
+        message = (
+            "no other key of your account is on this machine; name the file of one with --key or WICI_KEY."
+        )
+    else:
+        message = (
+            "no key of your account is left, so it neither plays nor looks on; with your recovery code: "
+            f"wici keys recover {contact.account.handle}"
+        )
+    contact.world.note(f"wici: {message}")

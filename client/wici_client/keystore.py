@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -89,6 +90,9 @@ class Keystore:
             if fingerprint in (None, signer.public.fingerprint):
                 return signer
         if fingerprint:
+            for signer in self._aside():
+                if signer.public.fingerprint == fingerprint:
+                    return signer
             message = f"The key of your account, {fingerprint}, is not here."
             raise NoSuchKey(
                 message, hint="Name its file with --key or WICI_KEY, or add it to your ssh-agent."
@@ -111,12 +115,36 @@ class Keystore:
             Usage: There is one; it is never overwritten.
         """
         if self.own.exists():
-            raise Usage(f"There is a key already: {self.own}; move it away if you do not want it.")
+            raise Usage(f"There is a key already: {self.own}; 'wici keys make --replace' moves it aside.")
         key = Key.generate()
         make_folder(self.own.parent)
         write_private(self.own, key.format(passphrase))
-        write_private(self.own.with_suffix(".pub"), f"{key.public.line} wici\n".encode())
+        write_private(_pub(self.own), f"{key.public.line} wici\n".encode())
         return FileKey(self._world, self.own)
+
+    def move_aside(self) -> Path | None:
+        """Give wici's own key another name, so that another can be made; it is never deleted.
+
+        Returns:
+            Its new name; None if there was none.
+        """
+        if not self.own.exists():
+            return None
+        number, aside = 1, self.own.with_name(f"{self.own.name}.old")
+        while aside.exists() or _pub(aside).exists():
+            number += 1
+            aside = self.own.with_name(f"{self.own.name}.old{number}")
+        if _pub(self.own).exists():
+            _pub(self.own).rename(_pub(aside))
+        self.own.rename(aside)
+        return aside
+
+    def _aside(self) -> Iterator[FileKey]:
+        """Keys that were moved aside: they still sign for an account that has no other."""
+        for path in sorted(self.own.parent.glob(f"{self.own.name}.old*")):
+            if path.suffix != ".pub":
+                with contextlib.suppress(OSError, KeyUnreadable):
+                    yield FileKey(self._world, path)
 
     def _around(self) -> Iterator[Signer]:
         """Every key within reach, the likeliest first; an agent's copy of a key spares the passphrase."""
@@ -155,7 +183,7 @@ class Keystore:
         path = Path(name).expanduser()
         raw = read_if_there(path)
         if raw is None:
-            raise NoSuchKey(f"There is no key file {name}.", hint=_MAKE)
+            raise NoSuchKey(f"There is no key file {name}.", hint="")
         if path.suffix != ".pub":
             return FileKey(self._world, path)
         public = parse_public_key(raw.decode(errors="replace"))
@@ -176,6 +204,11 @@ class Keystore:
                 return key
         what = fingerprint or "Ed25519 key"
         raise NoSuchKey(f"Your ssh-agent holds no {what}.", hint="ssh-add ~/.ssh/id_ed25519")
+
+
+def _pub(private: Path) -> Path:
+    """The file of the public half, as ssh-keygen names it."""
+    return private.with_name(f"{private.name}.pub")
 
 
 def _public_half(raw: bytes) -> PublicKey:

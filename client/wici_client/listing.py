@@ -1,12 +1,14 @@
-"""Lists a server's games, page after page."""
+"""Lists a server's games, page after page, and remembers those that are one's own."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from wici_client.contact import Contact
+from wici_client.match import Match
 from wici_client.replies import Page, Summary, read_reply
 
 
@@ -31,3 +33,25 @@ def list_games(contact: Contact, show: str) -> tuple[list[Summary], list[Any]]:
         raw += msgspec.json.decode(body)["games"]
         after = page.next
     return found, raw
+
+
+def remember_games(contact: Contact, found: Sequence[Summary], *, are_all_own: bool = False) -> None:
+    """Remember the games that the account sits in, so that other commands find them without being told which.
+
+    A game that was followed to another server is that one's to tell of, and is left as it is.
+
+    Args:
+        contact: The server.
+        found: Its games, as it lists them.
+        are_all_own: Whether they are all that the account sits in; a seat in any other was given away.
+    """
+    here, listed = contact.server.fingerprint, {summary.game for summary in found}
+    for lost in contact.archive.all() if are_all_own else ():
+        if lost.server == here and lost.own and lost.game not in listed and not lost.is_finished:
+            with contact.archive.dossier(lost.game).change(here) as changed:
+                changed.held = []
+    for summary in found:
+        match = Match(contact, summary.game)
+        notes = match.dossier.notes
+        if notes is None or notes.server == here:
+            match.remember(summary)

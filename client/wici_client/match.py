@@ -47,7 +47,7 @@ class Match:
     def summary(self) -> Summary:
         """What everybody may know of it; remembered if a seat of it is one's own."""
         summary = read_reply(self.contact.read(self.path).body, Summary)
-        self._remember(summary)
+        self.remember(summary)
         return summary
 
     def view(self, seat: int | None = None, *, tries: int = 4) -> tuple[View, bytes]:
@@ -171,7 +171,7 @@ class Match:
         """
         if word:
             return self.seat_called(word).seat
-        own = sorted(self.notes.seats)
+        own = self.notes.own
         if not own:
             handle = self.contact.account.handle
             own = [seat.seat for seat in self.summary().seats if seat.handle == handle]
@@ -185,12 +185,14 @@ class Match:
         """A seat's name for people."""
         return self.notes.names.get(seat) or f"seat {seat}"
 
-    def _remember(self, summary: Summary) -> None:
+    def remember(self, summary: Summary) -> None:
+        """Keep what a summary says, if a seat of the game is one's own or something of it is kept already."""
         account = self.contact.server.account
-        is_mine = account and any(seat.handle == account.handle for seat in summary.seats)
-        if not is_mine and self.dossier.notes is None:
+        held = [seat.seat for seat in summary.seats if account and seat.handle == account.handle]
+        if not held and self.dossier.notes is None:
             return
         with self.dossier.change(self.contact.server.fingerprint) as notes:
             notes.name, notes.rules, notes.state = summary.name, summary.rules, summary.state
+            notes.held = held if account else notes.held
             notes.slugs = {seat.seat: seat.name for seat in summary.seats}
             notes.names = {seat.seat: summary.title_of(seat.seat) for seat in summary.seats} | notes.names

@@ -10,8 +10,8 @@ import msgspec
 from wici.protocol.accounts import NewGame
 from wici.protocol.fresh import fresh_nonce
 from wici_client.contact import Contact
-from wici_client.errors import NotFound, NotVerified
-from wici_client.replies import read_reply
+from wici_client.errors import NotFound, NotVerified, Usage
+from wici_client.replies import SeatInfo, find_seat, read_reply
 
 
 class RulesInfo(msgspec.Struct):
@@ -26,6 +26,34 @@ class RulesList(msgspec.Struct):
     """`GET /v1/rules`."""
 
     games: list[RulesInfo]
+
+
+def check_seat(rules: str, word: str, options: Sequence[str]) -> None:
+    """See that a game has a seat before it is opened, so that none is opened for nobody.
+
+    Rules that only the server has are left for it to judge.
+
+    Args:
+        rules: The game.
+        word: The seat's number or name, however it is written.
+        options: `KEY=VALUE`; one of them may say how many play.
+
+    Raises:
+        Usage: There is no such seat.
+    """
+    from wici.rules import catalog
+
+    if rules.lower() not in catalog.names():
+        return
+    game = catalog.get(rules.lower())
+    said = [value for key, _, value in (option.partition("=") for option in options) if key == "players"]
+    players = int(said[-1]) if said and said[-1].isdecimal() else max(game.counts)
+    if players not in game.counts:
+        return
+    seats = [SeatInfo(number, game.seats[number - 1]) for number in game.seats_for(players)]
+    if find_seat(seats, word) is None:
+        names = ", ".join(f"{seat.seat} ({seat.name})" for seat in seats)
+        raise Usage(f"{game.title} has no seat {word[:40]!r}; write one of {names}.", hint="")
 
 
 def open_game(

@@ -10,6 +10,7 @@ from wici_client.context import World
 from wici_client.errors import NotFound, Usage
 from wici_client.listing import list_games
 from wici_client.match import Match
+from wici_client.near import may_be_verb, near_name
 from wici_client.nonces import pay_nonces
 from wici_client.servers import Servers
 
@@ -17,41 +18,58 @@ _ID = re.compile(r"[a-z2-7]{16}")
 _LEAST = 3
 
 
-def pick_match(world: World, word: str | None) -> Match:
+def pick_match(world: World, word: str | None, *, prefers_own: bool = True) -> Match:
     """The game meant, at its server; nonces that are owed there are shown on the way.
 
     Args:
         world: Where to look, and what `$WICI_GAME` and `--server` say.
         word: What the person wrote; None for nothing.
+        prefers_own: Whether, of several that fit, the one with a seat of one's own is meant.
 
     Raises:
         NotFound: No such game.
         Usage: Several fit.
     """
-    notes = local_game(world, word)
+    notes = local_game(world, word, prefers_own=prefers_own)
     if notes is not None:
         contact = Contact(world, Servers(world).by_fingerprint(notes.server))
         pay_nonces(contact)
         return Match(contact, notes.game)
     contact = Contact(world, Servers(world).choose())
     pay_nonces(contact)
-    return Match(contact, _at_server(contact, word or world.environ.get("WICI_GAME") or ""))
+    wanted = word or world.environ.get("WICI_GAME") or ""
+    return Match(contact, _at_server(contact, wanted, prefers_own=prefers_own))
 
 
 def is_game_word(world: World, word: str) -> bool:
-    """Whether a word names a game, as far as this machine can tell."""
-    return bool(_ID.fullmatch(word)) or any(_fits(notes, word) for notes in _known(world))
+    """Whether a word names a game, as far as this machine can tell.
+
+    Raises:
+        NotFound: It names none, is no verb of a game that is known either, and is nearly a game's name.
+    """
+    known = _known(world)
+    if _ID.fullmatch(word) or any(_fits(notes, word) for notes in known):
+        return True
+    near = near_name(word, (notes.name for notes in known))
+    if near and not may_be_verb(word, {notes.rules for notes in known}):
+        raise _unknown(word, near)
+    return False
 
 
-def local_game(world: World, word: str | None) -> Notes | None:
+def local_game(world: World, word: str | None, *, prefers_own: bool = True) -> Notes | None:
     """The game meant, as far as this machine can tell without asking anybody; None if it cannot.
+
+    Args:
+        world: Where to look.
+        word: What the person wrote; None for nothing.
+        prefers_own: As for `pick_match`.
 
     Raises:
         NotFound, Usage: Nothing was said, and there is not exactly one.
     """
     wanted = word or world.environ.get("WICI_GAME")
     known = _known(world)
-    return _only(known) if wanted is None else _among(known, wanted)
+    return _only(world, known) if wanted is None else _among(known, wanted, prefers_own=prefers_own)
 
 
 def _known(world: World) -> list[Notes]:
@@ -62,28 +80,32 @@ def _known(world: World) -> list[Notes]:
     return known
 
 
-def _only(known: list[Notes]) -> Notes:
-    running = [notes for notes in known if not notes.is_finished and notes.seats]
+def _only(world: World, known: list[Notes]) -> Notes:
+    running = [notes for notes in known if not notes.is_finished and notes.own]
     if len(running) == 1:
         return running[0]
     if not running and len(known) == 1:
         return known[0]
     if not known:
-        hint = "wici games --open; and before that, once: wici register URL HANDLE"
+        hint = "wici games lists yours, wici games --open those with a free seat"
+        if not any(server.account for server in Servers(world).read().servers.values()):
+            hint = "wici games --open; and before that, once: wici register URL HANDLE"
         raise NotFound("This machine has met no game yet.", hint=hint)
     if not running:
-        raise NotFound("You have no game running; say which one you mean.", hint="wici games --all")
+        raise NotFound("You have no game running; say which one you mean.", hint="wici games lists yours")
     raise Usage(f"You have {len(running)} games; say which one: {_listed(running)}.", hint="or set WICI_GAME")
 
 
-def _among(known: list[Notes], wanted: str) -> Notes | None:
+def _among(known: list[Notes], wanted: str, *, prefers_own: bool) -> Notes | None:
     exact = [notes for notes in known if notes.game == wanted.lower()]
     found = exact or [notes for notes in known if _fits(notes, wanted)]
+    if prefers_own:
+        found = [notes for notes in found if notes.own] or found
     going = [notes for notes in found if not notes.is_finished]
     if len(found) > 1 and len(going) == 1:
         found = going
     if len(found) > 1:
-        raise Usage(f"{wanted!r} can be any of {_listed(found)}; write more of the id.")
+        raise _several(wanted, [(notes.game, notes.name or notes.rules) for notes in found])
     return found[0] if found else None
 
 
@@ -100,18 +122,35 @@ def _names(game: str, name: str, wanted: str) -> bool:
     return bool(slug(wanted)) and slug(name) == slug(wanted)
 
 
-def _at_server(contact: Contact, wanted: str) -> str:
+def _at_server(contact: Contact, wanted: str, *, prefers_own: bool) -> str:
     """The id of a game that only the server knows."""
     if _ID.fullmatch(wanted.lower()):
         return wanted.lower()
     everything, _ = list_games(contact, "all")
     found = [game for game in everything if _names(game.game, game.name, wanted)]
+    account = contact.server.account
+    if prefers_own and account:
+        own = [game for game in found if any(seat.handle == account.handle for seat in game.seats)]
+        found = own or found
     if len(found) > 1:
-        listed = ", ".join(f"{game.game[:6]} ({game.name})" for game in found[:8])
-        raise Usage(f"{wanted!r} can be any of {listed}; write more of the id.")
+        raise _several(wanted, [(game.game, game.name) for game in found])
     if not found:
-        raise NotFound(f"There is no game {wanted[:40]!r} that you may know of.", hint="wici games --all")
+        names = [game.name for game in everything] + [notes.name for notes in _known(contact.world)]
+        raise _unknown(wanted, near_name(wanted, names))
     return found[0].game
+
+
+def _unknown(word: str, near: str | None) -> NotFound:
+    hint = f"Did you mean {near!r}?" if near else "wici games --all"
+    return NotFound(f"There is no game {word[:40]!r} that you may know of.", hint=hint)
+
+
+def _several(wanted: str, found: list[tuple[str, str]]) -> Usage:
+    """The fault of a word that fits several games; more of a name would help nobody."""
+    listed = ", ".join(f"{game[:6]} ({name})" for game, name in found[:8])
+    is_start = all(game.startswith(wanted.lower()) for game, _ in found)
+    advice = "write more of the id" if is_start else "write the id"
+    return Usage(f"{wanted!r} can be any of {listed}; {advice}.")
 
 
 def _listed(notes: list[Notes]) -> str:

@@ -45,8 +45,11 @@ def open_account(
     try:
         contact.send("/v1/accounts", contact.sign(text.format()))
     except Refused as refusal:
-        if not _is_mine(contact, refusal):
+        holder = _holder(contact, refusal)
+        if holder != handle:
             draft.forget()
+            if holder is not None:
+                raise _has_account(server, holder, refusal) from refusal
             if refusal.detail.get("reason") in {"text", "handle"}:
                 raise _taken(handle, refusal) from refusal
             raise
@@ -98,11 +101,18 @@ class _Draft:
         self._path.unlink(missing_ok=True)
 
 
-def _is_mine(contact: Contact, refusal: Refused) -> bool:
-    """Whether the account that is refused a second time is the person's own."""
+def _holder(contact: Contact, refusal: Refused) -> str | None:
+    """Whose the key is, where an account was refused because it has one: whoever signs with it may ask."""
     if refusal.detail.get("reason") != "key":
-        return False
-    return read_reply(contact.read("/v1/me").body, Me).handle == contact.account.handle
+        return None
+    return read_reply(contact.read("/v1/me").body, Me).handle
+
+
+def _has_account(server: Server, holder: str, refusal: Refused) -> Refused:
+    message = f"That key has an account there already, {holder!r}."
+    hint = f"Use it: wici register {server.url} {holder}; or name another key: --key"
+    detail = {**refusal.detail, "hint": hint}
+    return Refused(refusal.word, message, status=refusal.status, said=refusal.said, detail=detail)
 
 
 def _taken(handle: str, refusal: Refused) -> Refused:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal, TypeVar
 
 import msgspec
@@ -51,6 +52,12 @@ class SeatInfo(msgspec.Struct):
     bot: bool = False
 
 
+def find_seat(seats: Sequence[SeatInfo], word: str) -> SeatInfo | None:
+    """The seat of a number or name, however it is written; None if there is none."""
+    plain = word.strip().lower().replace(" ", "-").replace("_", "-")
+    return next((seat for seat in seats if plain in (str(seat.seat), seat.name)), None)
+
+
 class Numbered(msgspec.Struct):
     """An entry by number and hash."""
 
@@ -79,8 +86,7 @@ class Summary(msgspec.Struct):
 
     def seat_called(self, word: str) -> SeatInfo | None:
         """A seat by its number or name, however it is written."""
-        plain = word.strip().lower().replace(" ", "-").replace("_", "-")
-        return next((seat for seat in self.seats if plain in (str(seat.seat), seat.name)), None)
+        return find_seat(self.seats, word)
 
     def title_of(self, seat: int) -> str:
         """A seat's name for people."""

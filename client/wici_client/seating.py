@@ -40,6 +40,7 @@ def take_seat(match: Match, wish: str | None) -> tuple[int, Receipt]:
         nonce = notes.nonces.pop(join.lot, "")
         if nonce:
             notes.seats[receipt.seat] = Seating(receipt.entry, receipt.hash, nonce)
+        notes.held = sorted({*notes.own, receipt.seat})
     match.summary()
     _check_beginning(match, join.answers)
     return receipt.seat, receipt
@@ -91,6 +92,7 @@ def give_up_seat(match: Match, seat: int) -> Receipt:
     receipt = match.contact.send(f"{match.path}/leave", match.contact.sign(text.format()), match.dossier)
     with match.dossier.change(match.contact.server.fingerprint) as notes:
         notes.seats.pop(seat, None)
+        notes.held = [held for held in notes.own if held != seat]
     return receipt
 
 

@@ -22,7 +22,7 @@ def watches_of(world: World, words: Sequence[str], *, every: bool, moves_only: b
         raise Usage("Name the games, or say --any; not both.")
     chosen: Sequence[str | None] = words or [None]
     if every:
-        chosen = [notes.game for notes in Archive(world).all() if notes.seats and not notes.is_finished]
+        chosen = [notes.game for notes in Archive(world).all() if notes.own and not notes.is_finished]
         if not chosen:
             raise NotFound("You have no game running to wait for.", hint="wici games --open")
     return [Watch(pick_match(world, word), moves_only=moves_only) for word in chosen]

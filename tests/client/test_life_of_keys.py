@@ -58,6 +58,7 @@ def test_a_lost_key_is_recovered_and_the_game_goes_on(site: Site, bo: Person, tm
     assert asked["due"] == "2026-12-01T12:00:00Z"
     waiting = new.wici("show", game)
     assert (waiting.code, asked["due"] in waiting.err) == (7, True)
+    assert ("Wait until then" in waiting.err, "register" in waiting.err) == (True, False)
     assert "by recovery code" in bo.wici("log", game).out
     assert asked["fingerprint"] in dora.wici("keys").out
     pass_time(site, dora, bo, new, hours=24)
@@ -101,6 +102,20 @@ def test_a_registration_whose_answer_is_lost_gives_the_same_code(site: Site, per
     other = Person(person.home.parent / "another machine")
     other.json("register", site.url)
     assert other.json("keys", "recover", "dora", stdin=made["recovery_code"])["due"]
+
+
+def test_a_key_that_has_an_account_makes_room_for_another_to_recover_with(
+    site: Site, ada: Person, bo: Person
+) -> None:
+    code = ada.json("keys", "code")["recovery_code"]
+    ada.json("keys", "revoke", ada.json("keys")["signs"], "--last")
+    for somebody in (ada, bo):
+        ran = somebody.wici("keys", "recover", "ada", stdin=code)
+        assert (ran.code, "wici keys make --replace" in ran.err) == (7, True), ran
+    new = ada.json("keys", "make", "--replace")["fingerprint"]
+    assert ada.json("keys", "recover", "ada", stdin=code)["fingerprint"] == new
+    pass_time(site, ada, hours=24)
+    assert ada.json("keys")["signs"] == new
 
 
 def test_a_code_that_is_spent_or_wrong_gets_nothing(site: Site, ada: Person, tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from wici_client.replies import Summary
 def games(world: World, show: str | None, *, as_json: bool) -> None:
     """List games: yours, or open ones, or all. '>' marks those that wait for you."""
     from wici_client.contact import Contact
-    from wici_client.listing import list_games
+    from wici_client.listing import list_games, remember_games
     from wici_client.nonces import pay_nonces
     from wici_client.servers import Servers
 
@@ -30,6 +30,7 @@ def games(world: World, show: str | None, *, as_json: bool) -> None:
     show = show or ("mine" if contact.server.account else "all")
     handle = contact.server.account.handle if contact.server.account else None
     found, raw = list_games(contact, show)
+    remember_games(contact, found, are_all_own=show == "mine")
     if as_json:
         world.say_json({"server": contact.server.name, "show": show, "games": raw})
         return

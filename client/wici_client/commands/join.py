@@ -22,7 +22,7 @@ def join(world: World, game: str, seat: str | None, *, as_json: bool) -> None:
     from wici_client.pick import pick_match
     from wici_client.seating import show_nonce, take_seat
 
-    match = pick_match(world, game)
+    match = pick_match(world, game, prefers_own=False)
     taken, receipt = take_seat(match, seat)
     show_nonce(match)
     summary = match.summary()

@@ -69,16 +69,22 @@ def show(world: World, *, as_json: bool) -> None:
 
 @keys.command("make")
 @click.option("--passphrase", is_flag=True, help="Ask for a passphrase for the new key.")
+@click.option("--replace", is_flag=True, help="Move wici's present key aside first; it is kept as *.old.")
 @json_option
 @pass_world
-def make(world: World, *, passphrase: bool, as_json: bool) -> None:
+def make(world: World, *, passphrase: bool, replace: bool, as_json: bool) -> None:
     """Make wici a key of its own on this machine; 'wici keys add' then lets it count.
 
     With --json: as 'wici keys show'.
     """
     from wici_client.keystore import Keystore
 
-    _show(world, Keystore(world).make(_ask_twice() if passphrase else None), made=True, as_json=as_json)
+    store, phrase = Keystore(world), _ask_twice() if passphrase else None
+    before = store.move_aside() if replace else None
+    made = store.make(phrase)
+    if before:
+        world.note(f"wici: the key before is kept: {before}")
+    _show(world, made, made=True, as_json=as_json)
 
 
 @keys.command("add")
@@ -110,19 +116,21 @@ def add(world: World, key: str | None, output: str | None, *, agent: bool, as_js
 @keys.command("revoke")
 @click.argument("fingerprint")
 @click.option("--drop", is_flag=True, help="Let answers of that key that lie sealed fall as well.")
+@click.option("--last", is_flag=True, help="Even if it is the only key that counts.")
 @json_option
 @pass_world
-def revoke(world: World, fingerprint: str, *, drop: bool, as_json: bool) -> None:
+def revoke(world: World, fingerprint: str, *, drop: bool, last: bool, as_json: bool) -> None:
     """Let a key count no more: it signs nothing, and reads nothing, from now on.
 
     FINGERPRINT is SHA256:… or the start of it. What it has signed stands; an answer that others
-    cannot see yet does too, unless you say --drop.
+    cannot see yet does too, unless you say --drop. The last key goes only with --last: then nothing
+    but your recovery code brings the account back, after a day.
 
     With --json: fingerprint.
     """
     from wici_client.keys import reach, revoke_key
 
-    whole = revoke_key(reach(world), _full(fingerprint), drop=drop)
+    whole = revoke_key(reach(world), _full(fingerprint), drop=drop, last=last)
     if as_json:
         world.say_json({"fingerprint": whole})
         return

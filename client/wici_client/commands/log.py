@@ -45,9 +45,13 @@ def log(
         lines = [line for page in pages for line in page]
         world.say_json({"game": match.game, "lines": lines, "news": lines[-1].n if lines else at})
         return
+    is_empty = True
     for page in pages:
+        is_empty = is_empty and not page
         if as_json:
             for line in page:
                 world.say(msgspec.json.encode(line).decode())
         else:
             show_log(world, page)
+    if is_empty and not as_json:
+        world.hint("Nothing new." if at else "Nothing has happened yet.")

@@ -53,16 +53,18 @@ def new(
     from wici_client.contact import Contact
     from wici_client.match import Match
     from wici_client.nonces import pay_nonces
-    from wici_client.opening import open_game
+    from wici_client.opening import check_seat, open_game
     from wici_client.seating import take_seat
     from wici_client.servers import Servers
 
     for option in options:
         if "=" not in option:
             raise click.BadParameter(f"{option!r} is not KEY=VALUE; see 'wici rules {rules}'.")
+    chosen = [*options, *([f"players={players}"] if players else [])]
+    if seat:
+        check_seat(rules, seat, chosen)
     contact = Contact(world, Servers(world).choose())
     pay_nonces(contact)
-    chosen = [*options, *([f"players={players}"] if players else [])]
     game, called = open_game(contact, rules, name=name, edition=edition, options=chosen)
     try:
         taken = take_seat(Match(contact, game), seat)[0] if joins or seat else None

@@ -18,7 +18,11 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("game", required=False, type=RulesWord())
-@click.option("--text", is_flag=True, help="The rules in full, with their numbers.")
+@click.option(
+    "--text",
+    is_flag=True,
+    help="The rules in full, with their numbers; a coloured terminal opens a pager.",
+)
 @json_option
 @pass_world
 def rules(world: World, game: str | None, *, text: bool, as_json: bool) -> None:

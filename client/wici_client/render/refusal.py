@@ -31,11 +31,12 @@ _NEXT = {
 
 #: The same where the server's word says too little: by its code, or by the reason in the detail.
 _NEXT_BY_CODE = {
+    "key/waits": "Wait until then, and run the command again.",
     "rules/bad-setup": "See its options: wici rules GAME",
     "rules/unknown-game": "See which there are: wici rules",
 }
 _NEXT_BY_REASON = {
-    "key": "Write the handle that it has there, or name another key: --key",
+    "key": "Name another key, or make one: ssh-keygen -t ed25519 -f FILE",
     "no_undo": "A draft, or lines that wait, are taken back with: wici withdraw",
     "nothing_to_withdraw": "The last order, if it showed nobody anything, is taken back with: wici undo",
 }

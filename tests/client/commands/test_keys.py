@@ -23,6 +23,26 @@ def test_one_is_made_once(person: Person) -> None:
     ran = person.wici("keys", "make")
     assert ran.code == 2
     assert made["where"] in ran.err
+    assert "--replace" in ran.err
+
+
+def test_one_is_replaced_and_none_is_lost(ada: Person, game: str) -> None:
+    old = ada.json("keys", "show")
+    prints = [old["fingerprint"]]
+    for name in ("id_ed25519.old", "id_ed25519.old2"):
+        ran = ada.wici("keys", "make", "--replace", "--json")
+        assert (ran.code, ran.err.rstrip().endswith(name)) == (0, True), ran
+        aside = Path(old["where"]).with_name(name)
+        assert fingerprint_of(aside) == fingerprint_of(aside.with_name(f"{name}.pub")) == prints[-1]
+        prints.append(ran.json["fingerprint"])
+    assert ada.json("keys", "show")["fingerprint"] == prints[-1]
+    assert len(set(prints)) == 3
+    ada.json("order", "bid", "2")
+
+
+def test_a_key_file_that_is_not_there_is_no_reason_to_make_one(person: Person) -> None:
+    ran = person.wici("--key", "/nope", "keys", "show")
+    assert (ran.code, "There is no key file /nope." in ran.err, "keys make" in ran.err) == (7, True, False)
 
 
 def test_there_may_be_none(person: Person) -> None:
@@ -120,13 +140,27 @@ def test_the_last_key_goes_only_where_a_code_is_left(ada: Person) -> None:
     code = ada.json("keys", "code")["recovery_code"]
     assert len(code.replace("-", "")) == 24
     ran = ada.wici("keys", "revoke", signs)
-    assert (ran.code, "only look on" in ran.err) == (0, True)
+    assert (ran.code, "if you mean it, add --last." in ran.err) == (7, True)
+    assert ada.json("keys")["signs"] == signs
+    ran = ada.wici("keys", "revoke", signs, "--last")
+    assert (ran.code, "wici keys recover ada" in ran.err) == (0, True)
     assert ada.wici("keys").code == 7
+
+
+def test_a_machine_without_another_key_is_told_how_to_go_on(ada: Person, tmp_path: Path) -> None:
+    signs = ada.json("keys")["signs"]
+    stick = make_ssh_key(tmp_path / "stick")
+    ada.json("keys", "add", str(stick))
+    ran = ada.wici("keys", "revoke", signs)
+    assert (ran.code, "--key" in ran.err) == (0, True)
+    assert ada.wici("keys").code == 7
+    assert ada.json("keys", also={"WICI_KEY": str(stick)})["keys"]
 
 
 def test_what_is_no_key_of_mine_is_said_so(ada: Person) -> None:
     for words in (("revoke", "SHA256:nothing"), ("cancel", "SHA256:nothing")):
         assert ada.wici("keys", *words).code == 6
+    assert "No waiting key of yours begins with 'SHA256:zzz'." in ada.wici("keys", "cancel", "zzz").err
     assert ada.wici("keys", "add", "no-such-file").code == 7
     ran = ada.wici("keys", "recover", "ada", stdin="not a code\n")
     assert (ran.code, "24 letters" in ran.err) == (7, True)

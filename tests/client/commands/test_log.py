@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from tests.client.outside import GivenClock, Person
 
 
@@ -20,6 +22,23 @@ def test_only_what_was_not_shown_yet(ada: Person, bo: Person, game: str) -> None
     assert ada.json("log", "--new")["lines"] == []
     bo.json("order", "bid", "1")
     assert len(ada.json("log", "--new")["lines"]) == 1
+
+
+def test_a_person_is_told_that_there_is_nothing_to_tell(ada: Person, game: str) -> None:
+    ada.wici("log")
+    ran = ada.wici("log", "--new", is_terminal=True)
+    assert (ran.code, ran.out, "Nothing new." in ran.err) == (0, "", True)
+    assert ada.wici("log", "--new").err == ""
+    empty = ada.json("new", "market", "--name", "Empty")["game"]
+    ran = ada.wici("log", empty, is_terminal=True)
+    assert (ran.code, "Nothing has happened yet." in ran.err) == (0, True), ran
+
+
+def test_a_narrow_screen_gets_lines_that_fit(ada: Person, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    lines = ada.wici("log", is_terminal=True, also={"NO_COLOR": "1"}).out.splitlines()
+    assert max(map(len, lines)) <= 60
+    assert " ".join(" ".join(lines).split()) == " ".join(ada.wici("log").out.split())
 
 
 def test_following_goes_on_until_the_game_is_over(ada: Person, game: str) -> None:

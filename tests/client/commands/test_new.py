@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 
 from tests.client.outside import Person
+from tests.client.site import Site, prepare
 
 
 def test_the_id_is_the_only_data(ada: Person) -> None:
@@ -54,7 +57,7 @@ def test_a_word_that_fits_two_games_is_not_guessed(ada: Person, bo: Person) -> N
     for somebody in (ada, bo):
         ran = somebody.wici("join", "friday-table")
         assert ran.code == 2
-        assert "write more of the id" in ran.err
+        assert "; write the id." in ran.err
 
 
 def test_a_word_that_fits_none_is_not_found(ada: Person) -> None:
@@ -76,3 +79,17 @@ def test_a_game_whose_seat_is_not_to_be_had_is_named_all_the_same(ada: Person) -
     ran = ada.wici("new", "market", "--seat", "nowhere")
     (game,) = ada.json("games", "--all")["games"]
     assert (ran.code, game["game"] in ran.err) == (6, True), ran
+
+
+def test_a_seat_that_the_game_has_not_is_refused_before_anything_is_opened(
+    tmp_path: Path, person: Person
+) -> None:
+    prepare(tmp_path / "server")
+    with closing(Site(tmp_path / "server", has_catalog=True)) as site:
+        person.json("register", site.url, "dora")
+        for words in (["--seat", "purple"], ["--players", "2", "--seat", "4"]):
+            ran = person.wici("new", "krieg", *words)
+            assert (ran.code, "no seat" in ran.err, "1 (" in ran.err) == (2, True, True), ran
+        assert person.json("games", "--all")["games"] == []
+        assert person.json("new", "KRIEG", "--players", "2", "--seat", "2")["seat"] == 2
+        assert person.json("new", "principes", "--players", "1", "--seat", "4")["seat"] == 4

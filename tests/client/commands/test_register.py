@@ -102,4 +102,4 @@ def test_what_can_be_no_handle_is_said_before_anybody_is_asked(site: Site, perso
 def test_a_key_that_has_an_account_leads_to_its_handle(site: Site, ada: Person) -> None:
     ran = ada.wici("register", site.url, "ada2")
     assert ran.code == 7
-    assert "Write the handle that it has there" in ran.err
+    assert f"wici register {site.url} ada;" in ran.err
