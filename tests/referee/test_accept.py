@@ -12,6 +12,7 @@ from wici.protocol.record import parse_line
 from wici.protocol.seal import is_seal_of
 from wici.referee.book import OpenAsk
 from wici.referee.errors import StaleRev, WrongDecision
+from wici.rules import catalog
 from wici.rules.errors import GameOver, IllegalOrder, MalformedOrder, NotYourTurn, OrderError, StaleOrder
 
 
@@ -229,6 +230,15 @@ def test_what_drew_or_asked_somebody_else_or_was_free_cannot_be_undone(
     to_turn(office)
     office.order(1, *lines)
     refused(office, IllegalOrder, "no_undo", 1, "undo")
+
+
+@pytest.mark.rule("KF-029", "KF-123")
+def test_a_card_shown_to_all_is_not_taken_back_though_nobody_else_is_asked() -> None:
+    office = Office(catalog.get("krieg"), players=2).fill()
+    (leader,) = office.ask.seats
+    office.order(leader, office.look(leader).asks[0].legal.answers[0])
+    assert office.ask.seats == (leader,)
+    refused(office, IllegalOrder, "no_undo", leader, "undo")
 
 
 def test_nobody_undoes_what_another_seat_did_nor_after_another_acted(office: Office) -> None:

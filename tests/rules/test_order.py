@@ -167,6 +167,44 @@ def test_a_line_that_does_not_fit_is_malformed(line: str) -> None:
     assert fault.value.detail.get("expected", "") == (NOTATION.usage(verb) if verb in NOTATION.verbs else "")
 
 
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("plain card 1 lft", "'lft' is none of left, right; write: plain CARD COIN left|right [1|2]"),
+        ("plain card 1", "one of left, right is missing; write: plain CARD COIN left|right [1|2]"),
+        ("plian card", "No order begins with 'plian'. Did you mean 'plain'?"),
+        ("udno", "No order begins with 'udno'. Did you mean 'undo'?"),
+        ("zzz", "No order begins with 'zzz'; wanted now: plain, finish."),
+    ],
+)
+def test_what_is_wrong_with_a_line_is_said_with_what_may_have_been_meant(line: str, message: str) -> None:
+    with pytest.raises(MalformedOrder) as fault:
+        NOTATION.parse(line, wanted=("plain", "finish"))
+    assert fault.value.message == message
+
+
+def test_all_verbs_are_told_where_none_is_near_and_nothing_is_wanted() -> None:
+    with pytest.raises(MalformedOrder, match=r"the verbs are: plain, pairs, .*decline"):
+        NOTATION.parse("zzz")
+
+
+@pytest.mark.parametrize(
+    ("line", "instead"),
+    [
+        ("pairs 3 knights", ("pairs knight=3", "pairs knights=3")),
+        ("pairs knight 3", ("pairs knight=3",)),
+        ("pairs 2 footmen", ("pairs footman=2", "pairs footmen=2")),
+        ("pairs a b", ()),
+        ("pairs 3", ()),
+        ("pairs", ()),
+    ],
+)
+def test_a_number_beside_a_name_may_have_been_meant_as_a_pair(line: str, instead: tuple[str, ...]) -> None:
+    with pytest.raises(MalformedOrder) as fault:
+        NOTATION.parse(line)
+    assert fault.value.instead == instead
+
+
 def test_usage_shows_how_a_line_is_written() -> None:
     assert [NOTATION.usage(verb) for verb in NOTATION.verbs] == [
         "plain CARD COIN left|right [1|2]",

@@ -51,8 +51,8 @@ class Taken(msgspec.Struct, frozen=True):
     texts: tuple[str, ...] = ()
 
 
-def read_lines(table: Table[Any, Any], lines: Sequence[str]) -> list[Order]:
-    """The orders of a text.
+def read_lines(table: Table[Any, Any], seat: int, lines: Sequence[str]) -> list[Order]:
+    """The orders of a seat's text.
 
     Raises:
         MalformedOrder: A line cannot be read; `line` says which.
@@ -60,14 +60,28 @@ def read_lines(table: Table[Any, Any], lines: Sequence[str]) -> list[Order]:
     if not lines:
         raise MalformedOrder("The text holds no order; write at least one.")
     orders = []
+    wanted = [verb for prompt in table.prompts() if prompt.seat == seat for verb in prompt.verbs]
     for number, line in enumerate(lines, 1):
         try:
-            order = table.game.notation.parse(line)
+            order = table.game.notation.parse(line, wanted=wanted)
             table.game.check_words(table, order)
             orders.append(order)
         except MalformedOrder as fault:
+            _give_example(table, fault)
             raise fault.at_line(number) from None
     return orders
+
+
+def _give_example(table: Table[Any, Any], fault: MalformedOrder) -> None:
+    """Add to a fault the first line that may have been meant and can be read in this match."""
+    for line in fault.instead:
+        try:
+            table.game.check_words(table, table.game.notation.parse(line))
+        except MalformedOrder:
+            continue
+        fault.message = f"{fault.message}, for example: {line}"
+        fault.args = (fault.message,)
+        return
 
 
 def find_prompt(table: Table[Any, Any], seat: int, order: Order) -> Prompt | None:

@@ -61,7 +61,7 @@ class Batch:
                 stay taken, and what it changed is undone.
         """
         table = self._table
-        orders = read_lines(table, self._lines)
+        orders = read_lines(table, self._source.seat, self._lines)
         drew, showed = table.drew, table.showed
         table.drew = table.showed = False
         total = len(orders)

@@ -60,12 +60,17 @@ class OrderError(RulesError):
 
 
 class MalformedOrder(OrderError):
-    """The order cannot be read."""
+    """The order cannot be read.
+
+    Attributes:
+        instead: Lines that may have been meant, the likelier first; not all need be good.
+    """
 
     code = "order/malformed"
 
     def __init__(self, message: str, **detail: Any) -> None:
         super().__init__(message, **{"reason": "malformed", **detail})
+        self.instead: tuple[str, ...] = ()
 
 
 class IllegalOrder(OrderError):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 
 import msgspec
 
@@ -12,6 +13,8 @@ from wici.rules.words import kebab
 
 RESERVED = frozenset({"withdraw", "undo", "off", "when"})
 """Verbs that mean the same in every game and are answered before the game is asked."""
+SENT_ALONE = ("withdraw", "undo")
+"""Those of them that a text of orders holds alone."""
 
 
 class Order(msgspec.Struct, frozen=True, tag_field="verb", tag=kebab):
@@ -59,18 +62,19 @@ class Notation:
         """Every verb of the game."""
         return tuple(self._orders)
 
-    def parse(self, line: str) -> Order:
+    def parse(self, line: str, *, wanted: Sequence[str] = ()) -> Order:
         """Read one line.
+
+        Args:
+            line: The line.
+            wanted: The verbs wanted now, to be told to whom writes one that there is not.
 
         Raises:
             MalformedOrder: The verb is unknown, or its words do not fit.
         """
         verb, *words = line.lower().split(" ")
         if verb not in self._orders:
-            raise MalformedOrder(
-                f"No order begins with {verb[:32]!r}; the verbs are: {', '.join(self._orders)}.",
-                verb=verb[:32],
-            )
+            raise MalformedOrder(self._unknown(verb[:32], wanted), verb=verb[:32])
         values = {}
         at = 0
         try:
@@ -80,8 +84,21 @@ class Notation:
                 raise Misfit(f"{words[at]!r} is one word too many")
         except Misfit as misfit:
             usage = self.usage(verb)
-            raise MalformedOrder(f"{misfit}; write: {usage}", expected=usage) from None
+            instead = tuple(" ".join([verb, *words]) for words in misfit.instead)
+            fault = MalformedOrder(f"{misfit}; write: {usage}", expected=usage)
+            fault.instead = instead
+            raise fault from None
         return self._orders[verb](**values)
+
+    def _unknown(self, verb: str, wanted: Sequence[str]) -> str:
+        """What is wrong with a verb: the one that may have been meant, else those there are."""
+        begins = f"No order begins with {verb!r}"
+        near = get_close_matches(verb, [*self._orders, *SENT_ALONE])
+        if near:
+            return f"{begins}. Did you mean {' or '.join(map(repr, near))}?"
+        if wanted:
+            return f"{begins}; wanted now: {', '.join(wanted)}."
+        return f"{begins}; the verbs are: {', '.join(self._orders)}."
 
     def format(self, order: Order) -> str:
         """Write an order as its line; `parse` reads it back."""

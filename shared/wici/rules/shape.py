@@ -44,7 +44,15 @@ Path: TypeAlias = Annotated[tuple[str, ...], Joined(">")]
 
 
 class Misfit(Exception):
-    """The words at this place are not what the field wants."""
+    """The words at this place are not what the field wants.
+
+    Attributes:
+        instead: The words from the start as they may have been meant, the likelier writing first.
+    """
+
+    def __init__(self, message: str, *, instead: Sequence[Sequence[str]] = ()) -> None:
+        super().__init__(message)
+        self.instead = instead
 
 
 class Shape(Protocol):
@@ -103,7 +111,9 @@ class ChoiceShape:
     def read(self, words: Sequence[str], at: int) -> tuple[str | int, int]:
         """One word of the list."""
         if at >= len(words) or words[at] not in self._choices:
-            raise Misfit(f"one of {self.usage} is missing")
+            every = ", ".join(self._choices)
+            missing = f"one of {every} is missing" if len(self._choices) > 1 else f"{every!r} is missing"
+            raise Misfit(missing if at >= len(words) else f"{words[at]!r} is none of {every}")
         return self._choices[words[at]], at + 1
 
     def write(self, value: str | int) -> list[str]:
@@ -131,12 +141,22 @@ class PairsShape:
             pairs[key], _ = self._value.read([value], 0)
             at += 1
         if len(pairs) < self._least:
-            raise Misfit(f"{self.usage} is missing")
+            raise Misfit(f"{self.usage} is missing", instead=_paired(words, at))
         return pairs, at
 
     def write(self, value: Mapping[str, Any]) -> list[str]:
         """A word for each pair."""
         return [f"{key}={self._value.write(item)[0]}" for key, item in value.items()]
+
+
+def _paired(words: Sequence[str], at: int) -> list[list[str]]:
+    """The words with `3 knights` or `knights 3` written as a pair, of one knight and as it stands."""
+    if not any(map(_NUMBER.fullmatch, words[at : at + 2])) or len(words) < at + 2:
+        return []
+    first, second = words[at : at + 2]
+    count, name = (first, second) if _NUMBER.fullmatch(first) else (second, first)
+    one = f"{name.removesuffix('men')}man" if name.endswith("men") else name.removesuffix("s")
+    return [[*words[:at], f"{key}={count}", *words[at + 2 :]] for key in dict.fromkeys((one, name))]
 
 
 class ManyShape:

@@ -120,3 +120,21 @@ def test_a_discard_can_be_replaced_until_all_have_answered() -> None:
     assert table.state.nobles[1].storage == {"barley": 8, "serf": 2, "knight": 0, "riches": 0}
     assert refusal(table, "north", "discard barley=1").reason == "wrong_phase"
     assert "church-taxes" in KRIEG.locking
+
+
+@pytest.mark.parametrize(
+    ("line", "example"),
+    [("bid 3 knights", "bid knight=3"), ("bid riches 2", "bid riches=2"), ("bid 2 apples", "")],
+)
+def test_a_bid_that_cannot_be_read_is_told_how_to_be_written(line: str, example: str) -> None:
+    fault = refusal(
+        placed('step = "spring_bid"\nagenda = "war-1"\nnorth.storage = { knight = 3 }'), "north", line
+    )
+    wanted = "RESOURCE=N … is missing; write: bid RESOURCE=N …"
+    assert fault.message == wanted + (f", for example: {example}" if example else "")
+
+
+def test_a_verb_like_no_other_is_answered_with_what_is_wanted_now() -> None:
+    assert refusal(placed(TABLE), "north", "xyzzy").message == (
+        "No order begins with 'xyzzy'; wanted now: grow, build, raid, bribe, finish."
+    )

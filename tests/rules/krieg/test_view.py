@@ -113,7 +113,7 @@ def test_a_failed_bribe_shows_the_storage_to_the_briber_and_to_nobody_else() -> 
     assert heard(step, "north") == [
         "North offers Riches, but East has no Knight and shows two Serfs and one Riches."
     ]
-    assert heard(step, None) == ["North offers Riches, but East has no Knight and shows the storage."]
+    assert heard(step, None) == ["North offers Riches, but East has no Knight and shows its storage."]
 
 
 @pytest.mark.rule("KF-092", "KF-123")

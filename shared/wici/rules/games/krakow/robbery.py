@@ -44,7 +44,7 @@ class RobGold(Phase):
 
     def go_on(self, table: Table) -> None:
         """No opponent has Gold. Rule: KR-114."""
-        table.emit(EffectFailed(table.content.cards[self.card].name, "rob: no Gold"))
+        table.reveal(EffectFailed(table.content.cards[self.card].name, "rob: no Gold"))
         table.done(self)
 
     def legal(self, table: Table, prompt: Prompt) -> Legal:

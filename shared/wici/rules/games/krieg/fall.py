@@ -167,7 +167,7 @@ class Farmsteads(Phase):
         taken = {kind: min(due, state.stockpile[kind])}
         move(taken, state.stockpile, state.nobles[seat].storage)
         self.to_come = self.to_come[1:]
-        table.emit(FarmsteadHarvested(seat, due, taken[kind], taken, named=True))
+        table.show(FarmsteadHarvested(seat, due, taken[kind], taken, named=True))
 
     def _draw(self, table: KriegTable) -> None:
         """Rule: KF-097, KF-100."""

@@ -70,7 +70,7 @@ class Attack(Phase):
         """Tell of the attack, or destroy the only sort of hut."""
         if not self.is_told:
             self.is_told = True
-            table.emit(RaidBegan(self.seat, self.target))
+            table.show(RaidBegan(self.seat, self.target))
         else:
             self._destroy(table, self._huts(table)[0])
 
@@ -98,7 +98,7 @@ class Attack(Phase):
             raise IllegalOrder("not_in_storage", "You have no Knight to defend with.", rule="KF-081")
         state.nobles[self.target].storage[tool] -= 1
         state.stockpile[tool] += 2
-        table.emit(RaidRepelled(self.seat, self.target))
+        table.show(RaidRepelled(self.seat, self.target))
         table.done(self)
 
     def _destroy(self, table: KriegTable, hut: str) -> None:

@@ -78,7 +78,7 @@ class ChurchTaxes(Phase):
             move(given, storage, state.stockpile)
             taxed = ChurchTaxed(seat, size(given), given)
             if state.options.church_tax_public:
-                table.emit(taxed)
+                table.show(taxed)
             else:
                 table.tell({seat: taxed}, ChurchTaxed(seat, size(given)))
         self.is_paid = True

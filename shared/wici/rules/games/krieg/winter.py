@@ -107,7 +107,11 @@ class Winter(Phase):
         self._use_up(seat)
         if state.options.agenda_changes == "until_all_pass":
             self.chances = None
-        table.emit(AgendaChanged(seat, order.privilege, taken, order.card))
+        changed = AgendaChanged(seat, order.privilege, taken, order.card)
+        if order.card:  # it was hidden in the hand; the card taken lay open
+            table.show(changed)
+        else:
+            table.emit(changed)
 
     def _use_up(self, seat: int) -> None:
         self.chances = [other for other in self.chances or () if other != seat]
@@ -189,7 +193,7 @@ class PlayAgenda(Phase):
             raise IllegalOrder("not_in_hand", f"{order.card} is not in your hand.", rule="KF-029")
         if not self._is_allowed(table, order.card):
             raise IllegalOrder("wrong_card_kind", f"{order.card} may not open the first year.", rule="KF-027")
-        table.emit(self._play(table, order.card))
+        table.show(self._play(table, order.card))
 
     def _is_allowed(self, table: KriegTable, card: str) -> bool:
         """Rule: KF-027."""

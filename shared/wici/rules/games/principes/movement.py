@@ -11,6 +11,7 @@ from wici.rules.games.principes import units
 from wici.rules.games.principes.arrival import Arrival
 from wici.rules.games.principes.effects.values import movement_points
 from wici.rules.games.principes.events.movement import MovementFinished, PassageAnswered, UnitsMoved
+from wici.rules.games.principes.events.phrases import units_of
 from wici.rules.games.principes.lands import controlled
 from wici.rules.games.principes.orders import Group, Move, Request
 from wici.rules.games.principes.passage import (
@@ -71,7 +72,7 @@ class Movement(Phase):
         """Asks the mover if there is a unit to move; requests of the draft ask their owners quietly."""
         if table.state.players[self.seat].eliminated or not stations(table, self.force):
             return ()
-        whose = "your units" if self.cause == "own" else f"units of {table.content.title(self.faction)}"
+        whose = "your units" if self.cause == "own" else units_of(table.content, self.faction)
         mine = Prompt(
             kind="move",
             seat=self.seat,

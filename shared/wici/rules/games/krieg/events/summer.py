@@ -86,7 +86,7 @@ class BribeFailed(Event, frozen=True):
 
     def say(self, names: Content) -> str:
         """Rule: KF-093, KF-094."""
-        proof = "the storage" if self.storage is None else names.pieces(self.storage)
+        proof = "its storage" if self.storage is None else names.pieces(self.storage)
         return (
             f"{names.noble(self.seat)} offers Riches, but {names.noble(self.target)} has no Knight"
             f" and shows {proof}."
@@ -116,4 +116,4 @@ class TurnEnded(Event, frozen=True):
 
     def say(self, names: Content) -> str:
         """Rule: KF-069."""
-        return f"{names.noble(self.seat)} ends his summer turn."
+        return f"{names.noble(self.seat)} ends the summer turn."

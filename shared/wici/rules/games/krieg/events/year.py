@@ -31,7 +31,7 @@ class CardsDealt(Event, frozen=True):
         """Rule: KF-017."""
         what = of(self.count, "agenda card")
         if self.cards is not None:
-            what += f": {', '.join(self.cards)}"
+            what += f": {', '.join(map(names.card, self.cards))}"
         return f"{names.noble(self.seat)} is dealt {what}."
 
 

@@ -8,6 +8,7 @@ from wici.rules.errors import IllegalOrder
 from wici.rules.games.principes import units
 from wici.rules.games.principes.assembly import read_units
 from wici.rules.games.principes.events.actions import UnitsAssembled
+from wici.rules.games.principes.events.phrases import units_of
 from wici.rules.games.principes.lands import controlled_at_home
 from wici.rules.games.principes.orders import Assemble
 from wici.rules.games.principes.state import PrincipesTable
@@ -47,7 +48,7 @@ class NpAssembly(Phase):
             Prompt(
                 kind="np-assembly",
                 seat=self.seat,
-                question=f"Which units of {table.content.title(self.faction)} do you assemble, and where?",
+                question=f"Which of {units_of(table.content, self.faction)} do you assemble, and where?",
                 verbs=("assemble", "finish"),
                 facts={"faction": self.faction, "units": self.left},
             ),

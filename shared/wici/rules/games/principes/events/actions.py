@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wici.rules.event import Event
 from wici.rules.games.principes.content import Content
+from wici.rules.games.principes.events.phrases import does, numeral, of_kind
 
 
 class ActionRevealed(Event, frozen=True):
@@ -15,7 +16,7 @@ class ActionRevealed(Event, frozen=True):
 
     def say(self, names: Content) -> str:
         """Said to all who may know."""
-        return f"{names.seat_title(self.seat)} reveals {self.action.title()} ({'I' * self.space})."
+        return f"{names.seat_title(self.seat)} reveals {self.action.title()} ({numeral(self.space)})."
 
 
 class ActionSubstituted(Event, frozen=True):
@@ -110,11 +111,9 @@ class UnitsAssembled(Event, frozen=True):
 
     def say(self, names: Content) -> str:
         """Said to all who may know."""
-        what = (
-            self.unit.title() if self.count == 1 else {"knight": "Knights", "footman": "Footmen"}[self.unit]
-        )
         paid = f" for {self.gold} gold" if self.gold else ""
-        return f"{names.title(self.faction)} assembles {self.count} {what} in {names.title(self.land)}{paid}."
+        who = does(names, self.faction, "assembles", "assemble")
+        return f"{who} {of_kind(self.count, self.unit)} in {names.title(self.land)}{paid}."
 
 
 class CityFounded(Event, frozen=True):

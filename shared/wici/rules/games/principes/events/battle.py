@@ -2,20 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
-
 from wici.rules.event import Event
 from wici.rules.games.principes.content import Content
-from wici.rules.words import listed
-
-_WORDS = {"prince": ("Prince", "Princes"), "knight": ("Knight", "Knights"), "footman": ("Footman", "Footmen")}
-
-
-def _counted(units: Iterable[str]) -> str:
-    """Figures as people count them: `1 Prince, 2 Knights`."""
-    kinds = Counter(unit.partition("-")[0] for unit in units)
-    return ", ".join(f"{count} {_WORDS[kind][count > 1]}" for kind, count in kinds.items()) or "nothing"
+from wici.rules.games.principes.events.phrases import counted, does, symbols
 
 
 class BattleStarted(Event, frozen=True):
@@ -30,8 +19,8 @@ class BattleStarted(Event, frozen=True):
     def say(self, names: Content) -> str:
         """Said to all."""
         return (
-            f"Battle of {names.title(self.land)}: {names.title(self.attacker)} ({_counted(self.attacking)})"
-            f" against {names.title(self.defender)} ({_counted(self.defending)})."
+            f"Battle of {names.title(self.land)}: {names.title(self.attacker)} ({counted(self.attacking)})"
+            f" against {names.title(self.defender)} ({counted(self.defending)})."
         )
 
 
@@ -45,8 +34,9 @@ class UnitsJoined(Event, frozen=True):
 
     def say(self, names: Content) -> str:
         """Said to all."""
-        what = _counted(self.units)
-        return f"{names.title(self.faction)}: {what} of {names.title(self.start)} join the battle."
+        join = "joins" if len(self.units) == 1 else "join"
+        what = f"{counted(self.units)} of {names.title(self.start)} {join} the battle"
+        return f"{names.title(self.faction)}: {what}."
 
 
 class DieRolled(Event, frozen=True):
@@ -61,12 +51,8 @@ class DieRolled(Event, frozen=True):
 
     def say(self, names: Content) -> str:
         """Said to all."""
-        parts = [
-            f"{count} {word}{'s' * (count > 1 and word != 'gold')}"
-            for count, word in ((self.swords, "sword"), (self.shields, "shield"), (self.gold, "gold"))
-            if count
-        ]
-        return f"{names.title(self.faction)}, die {self.how}: {listed(parts) or 'nothing'}."
+        shown = symbols(self.swords, self.shields, self.gold)
+        return f"{names.title(self.faction)}, die {self.how}: {shown}."
 
 
 class SymbolsAdded(Event, frozen=True):
@@ -80,7 +66,7 @@ class SymbolsAdded(Event, frozen=True):
     def say(self, names: Content) -> str:
         """Said to all."""
         cards = ", ".join(names.card_title(card) for card in self.cards)
-        return f"{names.seat_title(self.seat)} adds {self.swords} swords, {self.shields} shields ({cards})."
+        return f"{names.seat_title(self.seat)} adds {symbols(self.swords, self.shields)} ({cards})."
 
 
 class DamageCounted(Event, frozen=True):
@@ -96,8 +82,9 @@ class DamageCounted(Event, frozen=True):
     def say(self, names: Content) -> str:
         """Said to all."""
         told = [
-            f"{names.title(faction)} {self.swords[at]} swords, {self.shields[at]} shields,"
-            f" takes {self.damage[at]}: {_counted(self.toppled[at])} toppled"
+            f"{does(names, faction, 'shows', 'show')} {symbols(self.swords[at], self.shields[at])}"
+            f" and {does(names, faction, 'takes', 'take').rpartition(' ')[2]} {self.damage[at]} damage:"
+            f" {counted(self.toppled[at])} toppled"
             for at, faction in enumerate((self.attacker, self.defender))
         ]
         return f"{'; '.join(told)}."
@@ -112,7 +99,7 @@ class BattleWon(Event, frozen=True):
 
     def say(self, names: Content) -> str:
         """Said to all."""
-        return f"{names.title(self.winner)} wins the battle of {names.title(self.land)}."
+        return f"{does(names, self.winner, 'wins', 'win')} the battle of {names.title(self.land)}."
 
 
 class UnitsRemoved(Event, frozen=True):
@@ -124,7 +111,8 @@ class UnitsRemoved(Event, frozen=True):
 
     def say(self, names: Content) -> str:
         """Said to all."""
-        return f"{names.title(self.faction)} loses in {names.title(self.land)}: {_counted(self.units)}."
+        who = does(names, self.faction, "loses", "lose")
+        return f"{who} {counted(self.units)} in {names.title(self.land)}."
 
 
 class UnitsWithdrew(Event, frozen=True):
@@ -137,7 +125,8 @@ class UnitsWithdrew(Event, frozen=True):
 
     def say(self, names: Content) -> str:
         """Said to all."""
-        return f"{names.title(self.faction)}: {_counted(self.units)} withdraw to {names.title(self.land)}."
+        what = f"{counted(self.units)} {'withdraws' if len(self.units) == 1 else 'withdraw'}"
+        return f"{names.title(self.faction)}: {what} to {names.title(self.land)}."
 
 
 class UnitsRestored(Event, frozen=True):
@@ -149,7 +138,8 @@ class UnitsRestored(Event, frozen=True):
 
     def say(self, names: Content) -> str:
         """Said to all."""
-        return f"{names.title(self.faction)}: {_counted(self.units)} return to {names.title(self.land)}."
+        what = f"{counted(self.units)} {'returns' if len(self.units) == 1 else 'return'}"
+        return f"{names.title(self.faction)}: {what} to {names.title(self.land)}."
 
 
 class AfterBattle(Event, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wici.rules.event import Event
 from wici.rules.games.principes.content import Content
+from wici.rules.games.principes.events.phrases import units_of
 
 
 class CombinedUsed(Event, frozen=True):
@@ -38,7 +39,8 @@ class UnitsActivated(Event, frozen=True):
 
     def say(self, names: Content) -> str:
         """Said to all."""
-        return f"{names.title(self.faction)}: {self.units} activated units go to {names.title(self.land)}."
+        go = "activated unit goes" if self.units == 1 else "activated units go"
+        return f"{names.title(self.faction)}: {self.units} {go} to {names.title(self.land)}."
 
 
 class UnitsStayed(Event, frozen=True):
@@ -48,7 +50,7 @@ class UnitsStayed(Event, frozen=True):
 
     def say(self, names: Content) -> str:
         """Said to all."""
-        return f"The activated units of {names.title(self.faction)} stay where they are."
+        return f"Of {units_of(names, self.faction)}, those activated stay where they are."
 
 
 EVENTS: tuple[type[Event], ...] = (CombinedUsed, NeighborCardRevealed, UnitsActivated, UnitsStayed)

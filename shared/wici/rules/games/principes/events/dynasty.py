@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wici.rules.event import Event
 from wici.rules.games.principes.content import Content
+from wici.rules.games.principes.events.phrases import numeral
 
 
 class PrinceDied(Event, frozen=True):
@@ -86,7 +87,7 @@ class FinalRoundSet(Event, frozen=True):
 
     def say(self, names: Content) -> str:
         """Said to all."""
-        return f"Round {self.round} is the final Round."
+        return f"Round {numeral(self.round)} is the final Round."
 
 
 EVENTS: tuple[type[Event], ...] = (

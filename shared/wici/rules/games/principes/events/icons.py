@@ -28,7 +28,8 @@ class InvadersPlaced(Event, frozen=True):
 
     def say(self, names: Content) -> str:
         """Said to all."""
-        return f"{self.count} of the {names.title(self.faction)} gather in {names.title(self.area)}."
+        gather = "gathers" if self.count == 1 else "gather"
+        return f"{self.count} of the {names.title(self.faction)} {gather} in {names.title(self.area)}."
 
 
 class InvadersGone(Event, frozen=True):
@@ -39,7 +40,8 @@ class InvadersGone(Event, frozen=True):
 
     def say(self, names: Content) -> str:
         """Said to all."""
-        return f"{self.count} of the {names.title(self.faction)} leave the lands."
+        leave = "leaves" if self.count == 1 else "leave"
+        return f"{self.count} of the {names.title(self.faction)} {leave} the lands."
 
 
 class TeutonsCalled(Event, frozen=True):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from wici.rules.event import Event
 from wici.rules.games.principes.content import Content
+from wici.rules.games.principes.events.phrases import does, of_kind, of_kinds
+from wici.rules.words import listed
 
 
 class PassageAnswered(Event, frozen=True):
@@ -16,7 +18,7 @@ class PassageAnswered(Event, frozen=True):
 
     def say(self, names: Content) -> str:
         """Said to all who may know."""
-        what = ", ".join(f"{count} {kind}" for kind, count in self.units.items()) or "all units"
+        what = of_kinds(self.units) if self.units else "all units"
         said = f"lets {what} pass" if self.given else "lets nobody pass"
         return f"{names.seat_title(self.owner)} {said} at {names.title(self.land)}."
 
@@ -32,7 +34,7 @@ class UnitsMoved(Event, frozen=True):
     def say(self, names: Content) -> str:
         """Said to all who may know."""
         path = " > ".join(names.title(land) for land in self.path)
-        return f"{names.title(self.faction)}: {self.count} {self.unit.title()} {path}."
+        return f"{names.title(self.faction)}: {of_kind(self.count, self.unit)} {path}."
 
 
 class MovementFinished(Event, frozen=True):
@@ -60,8 +62,9 @@ class PenaltyPaid(Event, frozen=True):
     def say(self, names: Content) -> str:
         """Said to all who may know."""
         lands = ", ".join(names.title(land) for land in self.lands)
-        paid = f"{self.gold} gold and {self.clergy} Clergy Support"
-        return f"{names.seat_title(self.seat)} pays {paid} for {lands}."
+        dues = ((self.gold, "gold"), (self.clergy, "Clergy Support"))
+        paid = listed(f"{count} {what}" for count, what in dues if count)
+        return f"{names.seat_title(self.seat)} pays {paid or 'nothing'} for {lands}."
 
 
 class TokensDestroyed(Event, frozen=True):
@@ -87,7 +90,8 @@ class LandDevastated(Event, frozen=True):
     def say(self, names: Content) -> str:
         """Said to all who may know."""
         what = ", ".join(names.title(token).title() for token in self.tokens) or "nothing was there"
-        return f"{names.title(self.faction)} devastates {names.title(self.land)}: {what}."
+        who = does(names, self.faction, "devastates", "devastate")
+        return f"{who} {names.title(self.land)}: {what}."
 
 
 EVENTS: tuple[type[Event], ...] = (

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from wici.rules.event import Event
 from wici.rules.games.principes.content import Content
+from wici.rules.games.principes.events.phrases import of_kind
+from wici.rules.words import listed
 
 
 class CardReturned(Event, frozen=True):
@@ -58,9 +60,12 @@ class NeighborReleased(Event, frozen=True):
         who, neighbor = names.seat_title(self.seat), names.title(self.neighbor)
         if not self.knights + self.footmen:
             return f"{who} may move no unit of {neighbor}."
-        knights = f"{self.knights} Knight{'' if self.knights == 1 else 's'}"
-        footmen = f"{self.footmen} Footm{'a' if self.footmen == 1 else 'e'}n"
-        return f"{who} may move {knights} and {footmen} of {neighbor}."
+        what = listed(
+            of_kind(count, kind)
+            for count, kind in ((self.knights, "knight"), (self.footmen, "footman"))
+            if count
+        )
+        return f"{who} may move {what} of {neighbor}."
 
 
 class PrincessSent(Event, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wici.rules.event import Event
 from wici.rules.games.principes.content import Content
+from wici.rules.games.principes.events.phrases import icon_title, numeral
 from wici.rules.words import listed
 
 
@@ -27,7 +28,7 @@ class RoundStarted(Event, frozen=True):
 
     def say(self, names: Content) -> str:
         """Said to all who may know."""
-        return f"Round {self.round} begins."
+        return f"Round {numeral(self.round)} begins."
 
 
 class DirectionSet(Event, frozen=True):
@@ -52,7 +53,7 @@ class HistoryRevealed(Event, frozen=True):
     def say(self, names: Content) -> str:
         """Said to all who may know."""
         card = names.history[self.card]
-        icons = ", ".join(icon.replace("-", " ") for icon in card.icons)
+        icons = ", ".join(map(icon_title, card.icons)) or "none"
         return f"History: {card.title} ({card.year}). {card.text} Icons: {icons}."
 
 
@@ -71,7 +72,7 @@ class RoundEnded(Event, frozen=True):
 
     def say(self, names: Content) -> str:
         """Said to all who may know."""
-        return f"Round {self.round} ends."
+        return f"Round {numeral(self.round)} ends."
 
 
 class PeriodEnded(Event, frozen=True):
@@ -81,7 +82,7 @@ class PeriodEnded(Event, frozen=True):
 
     def say(self, names: Content) -> str:
         """Said to all who may know."""
-        return f"Period {self.period} ends."
+        return f"Period {numeral(self.period)} ends."
 
 
 class IconStarted(Event, frozen=True):
@@ -91,7 +92,7 @@ class IconStarted(Event, frozen=True):
 
     def say(self, names: Content) -> str:
         """Said to all who may know."""
-        return f"Icon: {self.icon.replace('-', ' ')}."
+        return f"Icon: {icon_title(self.icon)}."
 
 
 class GameEnded(Event, frozen=True):

@@ -6,6 +6,7 @@ from typing import Literal
 
 from wici.rules.event import Event
 from wici.rules.games.principes.content import Content
+from wici.rules.games.principes.events.phrases import does, units_of
 
 
 class ControlChanged(Event, frozen=True):
@@ -18,8 +19,8 @@ class ControlChanged(Event, frozen=True):
     def say(self, names: Content) -> str:
         """Said to all."""
         if not self.new:
-            return f"{names.title(self.land)} is controlled by nobody."
-        return f"{names.title(self.new)} controls {names.title(self.land)}."
+            return f"Nobody controls {names.title(self.land)}."
+        return f"{does(names, self.new, 'controls', 'control')} {names.title(self.land)}."
 
 
 class TrackChanged(Event, frozen=True):
@@ -194,7 +195,8 @@ class UnitsReturned(Event, frozen=True):
 
     def say(self, names: Content) -> str:
         """Said to all."""
-        return f"{self.count} of {names.title(self.faction)} return to {names.title(self.place)}."
+        back = f"{'returns' if self.count == 1 else 'return'} to {names.title(self.place)}"
+        return f"{self.count} of {units_of(names, self.faction)} {back}."
 
 
 EVENTS: tuple[type[Event], ...] = (

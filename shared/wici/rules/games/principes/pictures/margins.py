@@ -7,10 +7,11 @@ from collections.abc import Iterator
 
 from wici.rules import svg
 from wici.rules.games.principes.content import RING, Content
+from wici.rules.games.principes.events.phrases import ICONS
 from wici.rules.games.principes.pictures import pieces
 from wici.rules.games.principes.pictures.colours import FAINT, GOLD, INK, PARCHMENT
 from wici.rules.games.principes.sheets.boards import TRACKS
-from wici.rules.games.principes.sheets.status import ICONS, title
+from wici.rules.games.principes.sheets.status import title
 from wici.rules.games.principes.view import View
 from wici.rules.look import Look
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from wici.rules import svg
 from wici.rules.games.principes.content import RING, Content
+from wici.rules.games.principes.events.phrases import ROMAN
 from wici.rules.games.principes.pictures import pieces
 from wici.rules.games.principes.pictures.colours import FAINT, GOLD, INK, PARCHMENT, face, holder
-from wici.rules.games.principes.sheets.names import ROMAN
 from wici.rules.games.principes.view import PlayerView, View
 from wici.rules.look import Look
 

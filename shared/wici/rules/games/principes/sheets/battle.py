@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wici.rules.games.principes.content import Content, Face
+from wici.rules.games.principes.events.phrases import does, of_kinds, units_of
 from wici.rules.games.principes.sheets.names import NOTHING, counted, faction, said
 from wici.rules.games.principes.view import SideView, View
 from wici.rules.sheet import Block, Cell, Grid, Heading, Line, Span
@@ -55,10 +56,11 @@ def force(view: View, content: Content) -> Iterator[Block]:
     its = view.force
     if its is None:
         return
-    yield Heading(f"{content.title(its.faction)} moves" if its.cause == "own" else "Neutral units move")
+    yield Heading(does(content, its.faction, "moves", "move") if its.cause == "own" else "Neutral units move")
     if its.cause != "own":
-        most = f", at most {its.knights} Knights and {its.footmen} Footmen" if its.knights >= 0 else ""
-        yield Line((f"{content.seat_title(its.seat)} moves units of {content.title(its.faction)}{most}.",))
+        limit = of_kinds({"knight": its.knights, "footman": its.footmen})
+        most = f", at most {limit}" if its.knights >= 0 else ""
+        yield Line((f"{content.seat_title(its.seat)} moves {units_of(content, its.faction)}{most}.",))
     places = {**{land: there.units for land, there in view.lands.items()}, **view.areas}
     stands = [
         f"{place}: {said(units[its.faction])}" for place, units in places.items() if its.faction in units

@@ -74,7 +74,7 @@ def _court(look: Look, player: PlayerView, content: Content) -> Iterator[Block]:
         return
     prince = content.princes.get(player.prince)
     if prince is None:
-        yield Line((name, ": no Prince rules."))
+        yield Line((name, " has no ruling Prince." if look.view.round else " has no ruling Prince yet."))
         yield from _first_princes(look, player, content)
     else:
         waits = " He waits for a land." if player.prince_waits else ""

@@ -31,8 +31,6 @@ TONES: dict[str, Tone] = {
     "polonia-minor": "red",
     "silesia": "yellow",
 }
-ROMAN = ("I", "II", "III", "IV", "V", "VI")
-"""Rounds and spaces, from the first."""
 NOTHING = Span("-", "dim")
 
 

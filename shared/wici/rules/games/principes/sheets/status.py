@@ -5,21 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wici.rules.games.principes.content import Content
-from wici.rules.games.principes.sheets.names import ROMAN
+from wici.rules.games.principes.events.phrases import ROMAN, icon_title, of_kind
 from wici.rules.games.principes.view import View
 from wici.rules.look import Look
 from wici.rules.sheet import Block, Heading, Line, Span
 from wici.rules.words import listed
-
-ICONS = {
-    "division": "Division",
-    "urbanization": "Urbanization",
-    "release-home": "Release to Home",
-    "common-council": "Common Council",
-    "balt-raid": "Balt Raid",
-    "teutonic-knights": "Teutonic Knights",
-    "mongol-invasion": "Mongol Invasion",
-}
 
 
 def title(look: Look, content: Content) -> str:
@@ -55,12 +45,11 @@ def round_blocks(view: View, content: Content) -> Iterator[Block]:
         yield Line((f"Order, {way}: {names}.{holder}",))
     if view.history:
         card = content.history[view.history]
-        icons = ", ".join(ICONS.get(icon, icon) for icon in card.icons) or "no icon"
+        icons = ", ".join(map(icon_title, card.icons)) or "no icon"
         if view.round >= view.final_round:
             icons = f"no icons in the final Round ({icons})"
-        when = {"immediate": "", "round": " This Round:", "after_actions": " After all actions:"}
         year = f" ({card.year})" if card.year else ""
-        yield Line(("History: ", Span(card.title, "strong"), f"{year}.{when[card.timing]} {card.text}"))
+        yield Line(("History: ", Span(card.title, "strong"), f"{year}. {card.text}"))
         yield Line((f"  Then: {icons}.",))
     yield Line((Span(_supplies(view), "dim"),))
 
@@ -72,7 +61,7 @@ def _supplies(view: View) -> str:
     return (
         f"Decks: {decks}{piles}. Bank: {view.bank} gold. Left: {supply['castle']} Castles, "
         f"{supply['tiltyard']} Tiltyards, {supply['abbey']} Abbeys, {supply['civitas']} Civitas, "
-        f"{supply['division']} Division."
+        f"{supply['division']} Division Tokens."
     )
 
 
@@ -105,5 +94,5 @@ def last_move(view: View, content: Content) -> Iterator[Block]:
     if view.last_move:
         yield Heading("Last movement")
         for its in view.last_move:
-            kind = its.kind.title() if its.count == 1 else {"footman": "Footmen"}.get(its.kind, "Knights")
-            yield Line((f"{content.title(its.faction)}: {its.count} {kind} {' > '.join(its.path)}",))
+            what = of_kind(its.count, its.kind)
+            yield Line((f"{content.title(its.faction)}: {what} {' > '.join(its.path)}",))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from wici.rules.errors import IllegalOrder
 from wici.rules.games.principes.events.combined import UnitsActivated, UnitsStayed
+from wici.rules.games.principes.events.phrases import units_of
 from wici.rules.games.principes.movement import follow
 from wici.rules.games.principes.orders import Move
 from wici.rules.games.principes.paths import Force, Routes, read_routes
@@ -59,7 +60,7 @@ class UnitActivation(Phase):
             Prompt(
                 kind="activation",
                 seat=self.seat,
-                question=f"Where do the units of {table.content.title(self.faction)} go?",
+                question=f"Where do {units_of(table.content, self.faction)} go?",
                 verbs=("move", "decline") if "decline" in answers else ("move",),
                 facts={"faction": self.faction, **activated(table, self.force)},
             ),
