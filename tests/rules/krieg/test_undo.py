@@ -60,3 +60,13 @@ def test_a_resource_named_for_the_farmstead_stands() -> None:
     step = do(table, "north", "farmstead barley")
     assert asked(table) == [("north", "ask-mercy")]
     assert not step.undoable
+
+
+@pytest.mark.rule("KF-007", "KF-046", "KF-123")
+def test_a_bid_that_wins_at_once_stands() -> None:
+    table = placed(
+        'step = "spring_bid"\nagenda = "unrest-2"\npassed = ["east"]\nturn = "north"\n'
+        "north.storage = { barley = 2, serf = 4 }"
+    )
+    step = do(table, "north", "bid barley=2")
+    assert not step.undoable

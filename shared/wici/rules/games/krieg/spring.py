@@ -107,7 +107,7 @@ class Bidding(Phase):
         laid = {resource: addition[resource] for resource in storage if addition.get(resource)}
         remove(storage, laid)
         state.bids = {**state.bids, seat: [*state.bids.get(seat, ()), laid]}
-        table.emit(BidMade(seat, laid, total))
+        table.show(BidMade(seat, laid, total))
         self._next(state)
 
     def _pass(self, table: KriegTable, seat: int, *, take_back: bool) -> None:
