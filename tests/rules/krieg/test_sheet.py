@@ -42,7 +42,7 @@ def test_a_noble_reads_his_storage_beside_the_value_table() -> None:
 def test_a_stranger_reads_no_storage_and_no_hand() -> None:
     seen = text(placed(SPRING, (1, 2, 3)), None)
     assert "You have" not in seen
-    assert "Your agenda cards" not in seen
+    assert "Your hand" not in seen
     assert 'Agenda: "Runaway Serfs" (unrest-2, Privilege), played by North' in seen
 
 

@@ -163,7 +163,7 @@ def _values(look: Look, view: View, content: Content) -> Iterator[Block]:
 def _hands(look: Look, view: View, content: Content) -> Iterator[Block]:
     own = view.nobles.get(look.seat or 0)
     if own is not None and own.hand is not None and not look.over:
-        yield Heading("Your agenda cards")
+        yield Heading("Your hand of agenda cards")
         rows = tuple(_face(card, content) for card in own.hand)
         yield Grid(("Card", "Kind", "Reward", "Title"), rows) if rows else Line(("None.",))
     for seat, noble in view.nobles.items():

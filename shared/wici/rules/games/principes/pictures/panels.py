@@ -60,7 +60,7 @@ def _board(look: Look, view: View, player: PlayerView, content: Content) -> Iter
         yield svg.at(WIDTH - 27, 22, svg.circle(0, 0, 13, fill=PARCHMENT, stroke=GOLD, stroke_width=2))
         yield svg.at(WIDTH - 27, 22, svg.path(pieces.SHAPES["prince"], fill=GOLD, stroke=INK), scale=0.95)
     prince = content.princes.get(player.prince)
-    yield _line(prince.name if prince else "no Prince rules", 57, size=15, font_style="italic")
+    yield _line(prince.name if prince else "no ruling Prince", 57, size=15, font_style="italic")
     yield _line(prince.title if prince else "", 73, size=11, colour=FAINT)
     yield from _figures(view, player)
     yield from _spaces(player)
