@@ -175,7 +175,7 @@ def test_a_fault_of_ours_says_neither_to_the_sender_nor_to_the_log_what_was_work
 def test_a_store_that_cannot_write_says_come_again(
     table: Table, app: Flask, monkeypatch: pytest.MonkeyPatch, fault: type[Exception], word: str
 ) -> None:
-    def fail() -> Any:
+    def fail(_: float | None = None) -> Any:
         raise fault
 
     raw = table.write(1, "bid 1")

@@ -244,9 +244,9 @@ def test_the_entries_carry_the_time_of_the_moment_when_the_lock_was_held(
     raw = table.write(1, "bid 1")
     wait = table.office.store._take_turn
 
-    def slow() -> Any:
+    def slow(patience: float | None = None) -> Any:
         clock.move(seconds=7)
-        return wait()
+        return wait(patience)
 
     monkeypatch.setattr(table.office.store, "_take_turn", slow)
     receipt = said(submit(table.office, raw).receipt)
