@@ -37,10 +37,6 @@ class Drivers:
         """
         return _Loan(self._take, self._give_back)
 
-    def _is_in_transaction(self, raw: Any) -> bool:
-        """Whether a transaction could not be undone."""
-        return bool(raw.in_transaction if self._is_sqlite else raw.info.transaction_status)
-
     def close(self) -> None:
         """Close those that nobody has."""
         while self._kept:
@@ -73,6 +69,10 @@ class Drivers:
             raw.close()
         if isinstance(fault, self._dbapi.OperationalError) or type(fault) is self._dbapi.DatabaseError:
             raise (Busy if "locked" in str(fault) else StorageFault) from None
+
+    def _is_in_transaction(self, raw: Any) -> bool:
+        """Whether a transaction could not be undone."""
+        return bool(raw.in_transaction if self._is_sqlite else raw.info.transaction_status)
 
 
 class _Loan:

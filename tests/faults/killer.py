@@ -9,6 +9,7 @@ import os
 import shutil
 import signal
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -36,8 +37,8 @@ def die_in(seconds: float) -> None:
     signal.setitimer(signal.ITIMER_REAL, seconds)
 
 
-def count_calls(office: Office, raw: bytes) -> int:
-    """How many points an undisturbed submit has."""
+def count_calls(act: Callable[[], object]) -> int:
+    """How many points an undisturbed act has."""
     count = 0
 
     def watch(_frame: Any, _event: str, _argument: Any) -> None:
@@ -45,7 +46,7 @@ def count_calls(office: Office, raw: bytes) -> int:
         count += 1
 
     sys.setprofile(watch)
-    try_submit(office, raw)
+    act()
     sys.setprofile(None)
     return count
 
@@ -95,7 +96,7 @@ def main(source: Path, raw: bytes, points: int, timed: int) -> None:
 
     try_submit(office, raw)
     refresh()
-    calls = count_calls(office, raw)
+    calls = count_calls(lambda: try_submit(office, raw))
     plan = [("call", point) for point in spread(calls, points)]
     plan += [("time", 0.0002 + number % 200 * 0.0001) for number in range(timed)]
     found = []

@@ -16,7 +16,7 @@ from time import monotonic
 from typing import Any
 
 from tests.faults.forked import open_at, report, restore, run_forked, try_submit
-from tests.faults.killer import die_at_call, die_in, spread
+from tests.faults.killer import count_calls, die_at_call, die_in, spread
 from tests.faults.left import differences
 from wici_server.office import Office
 
@@ -46,24 +46,17 @@ def submit_together(office: Office, raws: list[bytes], kind: str, point: float) 
     return heard
 
 
-def count_calls(office: Office, raws: list[bytes]) -> int:
+def count_group(office: Office, raws: list[bytes]) -> int:
     """How many points the work on an undisturbed group has."""
-    count = 0
-
-    def watch(_frame: Any, _event: str, _argument: Any) -> None:
-        nonlocal count
-        count += 1
-
+    counts: list[int] = []
     go_ahead = office.store._group._go_ahead
 
     def counted(own: Any, until: float) -> None:
-        sys.setprofile(watch)
-        go_ahead(own, until)
-        sys.setprofile(None)
+        counts.append(count_calls(lambda: go_ahead(own, until)))
 
     office.store._group._go_ahead = counted  # type: ignore[method-assign]
     submit_together(office, raws, "", 0)
-    return count
+    return counts[0]
 
 
 def inspect(data: Path) -> dict[str, Any]:
@@ -92,7 +85,7 @@ def kill_once(work: Path, source: Path, raws: list[bytes], kind: str, point: flo
 
 def main(source: Path, raws: list[bytes], points: int, timed: int) -> None:
     work = Path(shutil.copytree(source, source.with_name("work")))
-    calls = run_forked(lambda: count_calls(open_at(work), raws)).told
+    calls = run_forked(lambda: count_group(open_at(work), raws)).told
     plan = [("call", point) for point in spread(calls, points)]
     plan += [("time", 0.0002 + number % 100 * 0.0001) for number in range(timed)]
     report([kill_once(work, source, raws, kind, point) for kind, point in plan])

@@ -22,7 +22,8 @@ def only_parts(sheet: Sheet, words: Iterable[str]) -> Sheet:
     parts = _parted(sheet.blocks)
     chosen: set[str] = set()
     for word in words:
-        found = [heading for heading in parts if slug(word) and slug(word) in slug(heading)]
+        wanted = slug(word)
+        found = [heading for heading in parts if wanted and wanted in slug(heading)]
         if not found:
             names = listed(parts) or "none"
             raise Usage(f"No part of the sheet is called {word!r}.", hint=f"Its parts: {names}.")

@@ -67,15 +67,15 @@ def show_refusal(world: World, error: WiciError, *, as_json: bool) -> Exit:
         world.note(f"      … and {len(legal) - _FEW} more: wici can")
     if detail.get("now"):
         world.note(f"      Now: {detail['now']}")
-    hint = detail["hint"] if "hint" in detail else _next(error, reason)
-    if reason == "wrong_phase" and not legal:
-        hint = _NEXT["not-your-turn"]
+    hint = detail["hint"] if "hint" in detail else _next(error, reason, has_legal=bool(legal))
     if hint and not (legal and "wici can" in hint):
         world.note(f"      {hint}")
     return code
 
 
-def _next(error: WiciError, reason: str) -> str:
+def _next(error: WiciError, reason: str, *, has_legal: bool) -> str:
+    if reason == "wrong_phase" and not has_legal:
+        return _NEXT["not-your-turn"]
     code = getattr(error, "said", "") or error.code
     if code == "game/not-started" and "has begun" in error.message:
         return ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
 
 import msgspec
 
@@ -92,6 +91,9 @@ class Notation:
 
     def _unknown(self, verb: str, wanted: Sequence[str]) -> str:
         """What is wrong with a verb: the one that may have been meant, else those there are."""
+        # Imported here: every command reads this module, and few misspell a verb.
+        from difflib import get_close_matches
+
         begins = f"No order begins with {verb!r}"
         near = get_close_matches(verb, [*self._orders, *SENT_ALONE])
         if near:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wici.rules.event import Event
 from wici.rules.games.principes.content import Content
-from wici.rules.games.principes.events.phrases import counted, does, symbols
+from wici.rules.games.principes.events.phrases import counted, does, symbols, verb
 
 
 class BattleStarted(Event, frozen=True):
@@ -83,7 +83,7 @@ class DamageCounted(Event, frozen=True):
         """Said to all."""
         told = [
             f"{does(names, faction, 'shows', 'show')} {symbols(self.swords[at], self.shields[at])}"
-            f" and {does(names, faction, 'takes', 'take').rpartition(' ')[2]} {self.damage[at]} damage:"
+            f" and {verb(names, faction, 'takes', 'take')} {self.damage[at]} damage:"
             f" {counted(self.toppled[at])} toppled"
             for at, faction in enumerate((self.attacker, self.defender))
         ]

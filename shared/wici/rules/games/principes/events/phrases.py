@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from wici.rules.games.principes.content import Content
+from wici.rules.games.principes.state import kind_of
 from wici.rules.words import listed
 
 ROMAN = ("I", "II", "III", "IV", "V", "VI")
@@ -45,7 +46,7 @@ def of_kinds(counts: Mapping[str, int]) -> str:
 
 def counted(units: Iterable[str]) -> str:
     """Figures as people count them."""
-    return of_kinds(Counter(unit.partition("-")[0] for unit in units))
+    return of_kinds(Counter(map(kind_of, units)))
 
 
 def symbols(swords: int, shields: int, gold: int = 0) -> str:
@@ -65,7 +66,12 @@ def is_many(names: Content, faction: str) -> bool:
 
 def does(names: Content, faction: str, one: str, many: str) -> str:
     """A faction with what it does: `Silesia loses`, `Prussians lose`."""
-    return f"{names.title(faction)} {many if is_many(names, faction) else one}"
+    return f"{names.title(faction)} {verb(names, faction, one, many)}"
+
+
+def verb(names: Content, faction: str, one: str, many: str) -> str:
+    """The form of a verb that goes with a faction."""
+    return many if is_many(names, faction) else one
 
 
 def units_of(names: Content, faction: str) -> str:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from wici.rules.games.principes.content import Card, Content
+from wici.rules.games.principes.events.phrases import of_kind
 from wici.rules.games.principes.sheets.names import TONES
 from wici.rules.games.principes.view import View
 from wici.rules.look import Look
@@ -55,14 +56,11 @@ def _words(name: str, content: Content) -> str:
 
 
 def _neighbor(card: Card, content: Content) -> str:
-    parts = [
-        f"{count} {kind if count == 1 else many}"
-        for count, kind, many in ((card.knights, "Knight", "Knights"), (card.footmen, "Footman", "Footmen"))
-        if count
-    ]
+    units = ((card.knights, "knight"), (card.footmen, "footman"))
     whose = "any Neighbor" if card.faction == "any" else content.title(card.faction)
     cost = f" for {card.cost.gold} gold" if card.cost and card.cost.gold else ""
-    return f"moves {listed(parts)} of {whose}{cost}, or blocks as many."
+    what = listed(of_kind(count, kind) for count, kind in units if count)
+    return f"moves {what} of {whose}{cost}, or blocks as many."
 
 
 def opened(look: Look, view: View, content: Content) -> Iterator[Block]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from wici.rules.games.principes.events.phrases import of_kind
 from wici.rules.games.principes.state import kind_of
 from wici.rules.sheet import Cell, Span, Tone
 
@@ -56,7 +57,5 @@ def said(units: Iterable[str]) -> str:
     """Units in words: "the Prince, 1 Knight, 2 Footmen"."""
     kinds = Counter(kind_of(unit) for unit in units)
     parts = ["the Prince"] * kinds["prince"]
-    for kind, many in (("knight", "Knights"), ("footman", "Footmen")):
-        if kinds[kind]:
-            parts.append(f"{kinds[kind]} {kind.title() if kinds[kind] == 1 else many}")
+    parts += [of_kind(kinds[kind], kind) for kind in ("knight", "footman") if kinds[kind]]
     return ", ".join(parts) or "nobody"
