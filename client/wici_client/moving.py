@@ -12,8 +12,8 @@ from wici.protocol.accounts import ServerKey
 from wici.protocol.entries import Note
 from wici.protocol.envelope import open_envelope
 from wici.protocol.errors import ProtocolError
+from wici.referee.parsed_record import ParsedRecord, read_record
 from wici.referee.roster import Roster
-from wici.referee.trail import Trail, read_trail
 from wici_client.archive import Archive, Notes
 from wici_client.contact import Contact
 from wici_client.context import World
@@ -104,7 +104,7 @@ def _check_there(contact: Contact, record: LocalRecord, notes: Notes, *, is_trus
     since, _ = record.end
     raw = contact.read(f"/v1/games/{notes.game}/record", params={"since": str(since)}).body
     try:
-        trail = read_trail(BytesIO(b"".join(record.raw_lines()) + raw))
+        trail = read_record(BytesIO(b"".join(record.raw_lines()) + raw))
         roster = Roster(trail)
     except WiciError as fault:
         raise _other(contact.server, fault.message) from fault
@@ -116,7 +116,7 @@ def _check_there(contact: Contact, record: LocalRecord, notes: Notes, *, is_trus
     return _left_at(trail)
 
 
-def _left_at(trail: Trail) -> str:
+def _left_at(trail: ParsedRecord) -> str:
     """Until when the former server's word counts: what it signed to let the game go has its own time."""
     moves = [(n, note) for n, note in trail.of(Note).items() if note.server is not None]
     last = moves[-1][0] if moves else trail.last

@@ -10,7 +10,6 @@ from typing import Any
 
 import msgspec
 
-from tests.referee.office import Shelf
 from tests.rules.sample.game import MarketGame
 from wici.protocol.envelope import open_envelope
 from wici.protocol.orders import Order
@@ -20,6 +19,7 @@ from wici.referee import opening
 from wici.referee.accept import accept
 from wici.referee.book import Book, Kept, Sitting
 from wici.referee.lobby import Lobby
+from wici.referee.memory_archive import MemoryArchive
 from wici.rules import catalog
 from wici.rules.dice import SeededDice
 
@@ -101,9 +101,9 @@ def replay(database: sqlite3.Connection, match: int) -> Played:
     lobby = msgspec.json.decode(raw, type=Lobby)
     opened = opening.begin(lobby, game, game.house, seed=seed, time=began)
     played = Played(list(opened.lines), opened.snapshot, opened.book)
-    shelf, dice = Shelf(), SeededDice(opened.seed)
+    archive, dice = MemoryArchive(), SeededDice(opened.seed)
     if opened.book.ask is not None:
-        shelf.asks[opened.book.ask.n] = opened.book.ask
+        archive.asks[opened.book.ask.n] = opened.book.ask
     texts = database.execute(
         "SELECT envelope, salt, time FROM texts WHERE match_id = ? AND kind = 'wici-order' ORDER BY rowid",
         (match,),
@@ -113,8 +113,8 @@ def replay(database: sqlite3.Connection, match: int) -> Played:
         order = Order.parse(envelope.text)
         kept = Kept(envelope.text.id, order.seat, order.decision, order.rev, raw, salt)
         sitting = Sitting(game, game.house, dice, snapshot=played.position, book=played.book)
-        verdict = accept(sitting, order, kept, archive=shelf, time=time, seed=seed)
-        shelf.keep(verdict)
+        verdict = accept(sitting, order, kept, archive=archive, time=time, seed=seed)
+        archive.put(verdict)
         played = Played(played.lines + list(verdict.lines), verdict.snapshot, verdict.book)
     return played
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.protocol.kinds import parse_signed
 
 from wici.protocol.envelope import open_envelope, parse_envelope, sign_text
 from wici.protocol.errors import BadEnvelope, BadSignature, ProtocolError
 from wici.protocol.keys import Key
 from wici.protocol.sshsig import sign
-from wici.protocol.texts import parse_signed
 
 
 def test_the_example_of_the_protocol_verifies(example: bytes) -> None:

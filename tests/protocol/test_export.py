@@ -9,7 +9,7 @@ import pytest
 from wici.protocol.entries import PROTOCOL, Ask, Game
 from wici.protocol.envelope import sign_text
 from wici.protocol.errors import BrokenChain, ProtocolError
-from wici.protocol.export import ExportReader, SignedHead, open_head, write_export
+from wici.protocol.export import ExportReader, SignedHead, open_head
 from wici.protocol.head import Head
 from wici.protocol.keys import Key
 from wici.protocol.record import Chain, Line
@@ -48,7 +48,7 @@ def read(raw: bytes) -> tuple[list[Line], SignedHead]:
 def export() -> bytes:
     lines, chain = record()
     key = Key.from_seed(b"\x01" * 32)
-    return b"".join(write_export(lines, head(key, chain.n - 1, chain.prev)))
+    return b"".join((*lines, head(key, chain.n - 1, chain.prev)))
 
 
 def test_an_export_is_read_back_with_the_key_that_signed_its_head(export: bytes, alice: Key) -> None:

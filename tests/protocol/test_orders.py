@@ -54,8 +54,7 @@ def test_a_standing_order_has_a_condition_and_an_order(line: str) -> None:
 
 
 def test_standing_orders_are_off_by_one_word_alone() -> None:
-    assert standing("off").is_off
-    assert not standing("when answer lead=red margin<0: play the-night-watch").is_off
+    assert standing("off").format().endswith(b"\ndo off\n")
     with pytest.raises(BadEnvelope):
         standing("off", "when answer: pass").format()
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.protocol.kinds import KINDS, parse_signed
 
 from wici.protocol.envelope import open_envelope
 from wici.protocol.errors import ProtocolError
-from wici.protocol.texts import KINDS, parse_signed
 
 VECTORS = Path(__file__).parent / "vectors"
 GOOD = sorted((VECTORS / "good").glob("*.env"))

@@ -8,13 +8,10 @@ from hashlib import sha256
 from io import BytesIO
 from typing import Any
 
-import msgspec
-
 from wici.protocol.accounts import NewGame
 from wici.protocol.dealing import lot
 from wici.protocol.entries import Resolve
 from wici.protocol.envelope import open_envelope, sign_text
-from wici.protocol.export import write_export
 from wici.protocol.head import Head
 from wici.protocol.instants import format_instant
 from wici.protocol.keys import Key
@@ -26,6 +23,7 @@ from wici.referee import lobby as lobbies
 from wici.referee.accept import Verdict, accept
 from wici.referee.book import AnySitting, Kept, OpenAsk, Sitting
 from wici.referee.lobby import Lobby
+from wici.referee.memory_archive import MemoryArchive
 from wici.referee.verify import Report, verify
 from wici.rules import catalog, content
 from wici.rules.dice import Dice, SeededDice
@@ -35,39 +33,6 @@ from wici.rules.table import Table
 
 START = datetime(2026, 11, 30, 12, tzinfo=UTC)
 """The office's clock begins here and moves on a second with each text."""
-
-
-class Shelf:
-    """The texts and asks of one game, as the referee wants to find them."""
-
-    def __init__(self) -> None:
-        self.texts: dict[str, Kept] = {}
-        self.asks: dict[int, OpenAsk] = {}
-        self.used: set[str] = set()
-        self.opened: set[str] = set()
-
-    def text(self, text: str) -> Kept:
-        return self.texts[text]
-
-    def ask(self, n: int) -> OpenAsk | None:
-        return self.asks.get(n)
-
-    def top_rev(self, seat: int, ask: int) -> int:
-        revs = [kept.rev for kept in self.texts.values() if (kept.seat, kept.ask) == (seat, ask)]
-        return max(revs, default=0)
-
-    def unopened(self) -> list[Kept]:
-        closed = [self.texts[text] for text in self.used - self.opened]
-        return sorted(closed, key=lambda kept: kept.entry or 0)
-
-    def keep(self, verdict: Verdict) -> None:
-        self.texts[verdict.kept.text] = verdict.kept
-        for text, entry in verdict.entries.items():
-            self.texts[text] = msgspec.structs.replace(self.texts[text], entry=entry)
-        self.used |= set(verdict.used)
-        self.opened |= set(verdict.opened)
-        if verdict.book.ask is not None:
-            self.asks[verdict.book.ask.n] = verdict.book.ask
 
 
 class Office:
@@ -94,7 +59,7 @@ class Office:
         self.luck = luck
         self.bots = bots
         self.content = game.house
-        self.shelf = Shelf()
+        self.shelf = MemoryArchive()
         self.lines: list[bytes] = []
         self.live: dict[int, bytes] = {}
         self.revs: dict[tuple[int, int], int] = {}
@@ -228,7 +193,7 @@ class Office:
         return verdict
 
     def store(self, verdict: Verdict) -> None:
-        self.shelf.keep(verdict)
+        self.shelf.put(verdict)
         self.lines += verdict.lines
         self.sitting = Sitting(
             self.game,
@@ -259,7 +224,7 @@ class Office:
         """The record with a signed head."""
         newest = parse_line(self.lines[-1])
         head = Head(game=self.id, entry=newest.n, hash=entry_hash(self.lines[-1]), time=self.tick(0))
-        return b"".join(write_export(self.lines, sign_text(head.format(), key or self.key)))
+        return b"".join((*self.lines, sign_text(head.format(), key or self.key)))
 
     def verify(self, export: bytes | None = None) -> Report:
         return verify_here(self.export() if export is None else export, self.game)

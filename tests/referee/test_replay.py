@@ -12,13 +12,13 @@ from tests.referee.games import GAMES, MARKET, gift_of
 from tests.referee.mischief import Mischief
 from tests.referee.office import Office
 from wici.protocol.entries import Resolve
-from wici.referee.course import check_course
+from wici.referee.ask_order import check_ask_order
+from wici.referee.parsed_record import read_record
 from wici.referee.replay import replay
 from wici.referee.roster import Roster
 from wici.referee.scribe import plain
-from wici.referee.seating import check_deal, check_seating
 from wici.referee.signatures import check_texts
-from wici.referee.trail import read_trail
+from wici.referee.taken_seats import check_deal, check_seats
 from wici.rules.game import Game
 from wici.rules.position import dump, load
 from wici.rules.table import Table
@@ -41,27 +41,27 @@ def bare(table: Table[Any, Any]) -> bytes:
 
 def replayed(office: Office) -> dict[int, bytes]:
     """The table at each `resolve`, by a replay of the export."""
-    trail = read_trail(BytesIO(office.export()))
-    roster = Roster(trail)
-    seating = check_seating(trail, roster)
-    course = check_course(trail, seating)
-    texts = check_texts(trail, roster, course.sealed, course.opened)
+    record = read_record(BytesIO(office.export()))
+    roster = Roster(record)
+    seating = check_seats(record, roster)
+    course = check_ask_order(record, seating)
+    texts = check_texts(record, roster, course.sealed, course.opened)
     tables: dict[int, bytes] = {}
 
     def watch(n: int, table: Table[Any, Any]) -> None:
         tables[n] = dump(table)
 
-    assert trail.end is not None
-    seed = check_deal(trail, seating, trail.end.seed)
+    assert record.end is not None
+    seed = check_deal(record, seating, record.end.seed)
     seats = tuple(sorted(seating.joins))
-    replay(trail, texts, office.game, office.content, seats=seats, seed=seed, watch=watch)
+    replay(record, texts, office.game, office.content, seats=seats, seed=seed, watch=watch)
     return tables
 
 
 def closing(office: Office) -> set[int]:
     """The steps after which nothing quiet can be pending: those that close an ask."""
-    trail = read_trail(BytesIO(office.export()))
-    return {n for n, step in trail.of(Resolve).items() if step.closes is not None or not step.uses}
+    record = read_record(BytesIO(office.export()))
+    return {n for n, step in record.of(Resolve).items() if step.closes is not None or not step.uses}
 
 
 @pytest.mark.parametrize(("game", "players", "luck"), MATCHES, ids=lambda it: getattr(it, "name", str(it)))

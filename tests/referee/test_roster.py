@@ -16,8 +16,8 @@ from wici.protocol.entries import Entry, KeyChange, Note
 from wici.protocol.envelope import sign_text
 from wici.protocol.keys import Key
 from wici.referee.errors import RecordDisagrees
+from wici.referee.parsed_record import read_record
 from wici.referee.roster import Roster
-from wici.referee.trail import read_trail
 
 TIME = "2026-11-30T13:00:00Z"
 
@@ -26,7 +26,7 @@ def roster_of(office: Office, *more: Entry, key: Key | None = None) -> Roster:
     """The roster of a game whose record goes on with these entries."""
     entries = [*entries_of(office.export()), *more]
     export = write(((entry, TIME) for entry in entries), office.id, TIME, key or office.key)
-    return Roster(read_trail(BytesIO(export)))
+    return Roster(read_record(BytesIO(export)))
 
 
 def key_text(office: Office, op: str, key: Key, *signers: Key, **other: str) -> str:
@@ -197,4 +197,4 @@ def test_a_seat_that_was_left_and_taken_again_is_no_change_of_keys(market: Marke
     office.join(1)
     office.leave(1)
     office.join(1)
-    assert Roster(read_trail(BytesIO(office.export()))).changes == 0
+    assert Roster(read_record(BytesIO(office.export()))).changes == 0

@@ -15,21 +15,21 @@ from wici.protocol.entries import End, Entry, Opened, Resolve, Sealed
 from wici.protocol.envelope import sign_text
 from wici.protocol.orders import Order
 from wici.protocol.seal import seal
-from wici.referee.course import check_course
+from wici.referee.ask_order import check_ask_order
 from wici.referee.errors import RecordDisagrees
+from wici.referee.parsed_record import read_record
 from wici.referee.roster import Roster
-from wici.referee.seating import check_seating
 from wici.referee.signatures import OpenedText, check_founding, check_texts
-from wici.referee.trail import read_trail
+from wici.referee.taken_seats import check_seats
 
 SALT = "0" * 32
 
 
 def texts_of(export: bytes) -> dict[int, OpenedText]:
-    trail = read_trail(BytesIO(export))
-    roster = Roster(trail)
-    course = check_course(trail, check_seating(trail, roster))
-    return check_texts(trail, roster, course.sealed, course.opened)
+    record = read_record(BytesIO(export))
+    roster = Roster(record)
+    course = check_ask_order(record, check_seats(record, roster))
+    return check_texts(record, roster, course.sealed, course.opened)
 
 
 def fault_of(export: bytes) -> RecordDisagrees:
@@ -53,7 +53,7 @@ def test_entry_0_says_what_the_founder_signed(short: Office, change: dict[str, o
         short.export(), lambda n, entry: replace(entry, **change) if n == 0 else entry, short.key
     )
     with pytest.raises(RecordDisagrees) as raised:
-        check_founding(read_trail(BytesIO(forged)))
+        check_founding(read_record(BytesIO(forged)))
     assert raised.value.detail["entry"] == 0
 
 
@@ -63,15 +63,15 @@ def test_entry_0_names_the_server_that_the_founder_meant(short: Office) -> None:
         short.export(), lambda n, entry: replace(entry, server=other) if n == 0 else entry, short.key
     )
     with pytest.raises(RecordDisagrees):
-        check_founding(read_trail(BytesIO(forged)))
+        check_founding(read_record(BytesIO(forged)))
 
 
 def test_a_game_that_nobody_signed_for_is_no_fault_but_told(short: Office) -> None:
     forged = rewrite(
         short.export(), lambda n, entry: replace(entry, envelope=None) if n == 0 else entry, short.key
     )
-    assert not check_founding(read_trail(BytesIO(forged)))
-    assert check_founding(read_trail(BytesIO(short.export())))
+    assert not check_founding(read_record(BytesIO(forged)))
+    assert check_founding(read_record(BytesIO(short.export())))
 
 
 def reopened(entry: Entry, n: int, change: Callable[[Opened], Opened]) -> Entry:
@@ -83,7 +83,7 @@ def reopened(entry: Entry, n: int, change: Callable[[Opened], Opened]) -> Entry:
 
 def last_sealed(office: Office) -> int:
     """The last `sealed` entry: no later text answers a history that it is part of."""
-    return max(read_trail(BytesIO(office.export())).of(Sealed))
+    return max(read_record(BytesIO(office.export())).of(Sealed))
 
 
 def test_a_seal_that_does_not_fit_is_found_at_its_entry(short: Office) -> None:
@@ -159,15 +159,15 @@ def test_what_is_no_order_is_found(short: Office) -> None:
 
 def test_a_history_that_a_player_did_not_see_is_found_at_the_first_answer_to_it(short: Office) -> None:
     """All that was answered binds the server: any change before an answer shows."""
-    trail = read_trail(BytesIO(short.export()))
-    ask = next(iter(trail.of(Sealed).values())).ask
+    record = read_record(BytesIO(short.export()))
+    ask = next(iter(record.of(Sealed).values())).ask
     assert ask is not None
 
     def change(n: int, entry: Entry) -> Entry:
         return replace(entry, deadline="2026-12-25T00:00:00Z") if n == ask else entry
 
     fault = fault_of(rewrite(short.export(), change, short.key))
-    assert fault.detail["entry"] == min(trail.of(Sealed))
+    assert fault.detail["entry"] == min(record.of(Sealed))
     assert "another history" in fault.message
 
 

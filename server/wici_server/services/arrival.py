@@ -123,7 +123,7 @@ def _write(office: Office, session: Session, luggage: Luggage, players: Mapping[
     session.add(match)
     session.flush()
     feed = Feed(match.id, 0, 0, {})
-    for beat in tale.beats:
+    for beat in tale.steps:
         feed.write(beat.told, luggage.content if beat.is_games else None, entry=beat.entry, time=beat.time)
     match.news = feed.news
     session.add_all(Event(**row) for row in feed.rows)
@@ -184,7 +184,7 @@ def _seats(
 
 
 def _texts(luggage: Luggage, match: Match, players: Mapping[str, Player]) -> list[Text]:
-    shelf = luggage.tale.shelf
+    shelf = luggage.tale.archive
     texts = []
     for text in luggage.parcel.texts:
         is_order = text.kind in ORDERS

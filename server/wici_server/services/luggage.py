@@ -12,10 +12,10 @@ from wici.errors import WiciError
 from wici.protocol.accounts import ServerKey
 from wici.protocol.envelope import open_envelope, sign_text
 from wici.protocol.errors import ProtocolError
-from wici.referee.retelling import retell
+from wici.referee.parsed_record import ParsedRecord, read_record
+from wici.referee.rebuild import rebuild
+from wici.referee.rebuilt_game import RebuiltGame, StoredOrder
 from wici.referee.roster import Roster
-from wici.referee.tale import Filed, Tale
-from wici.referee.trail import Trail, read_trail
 from wici.referee.verify import verify
 from wici.rules import content as contents
 from wici_server.editions import Offer
@@ -40,11 +40,11 @@ class Luggage(msgspec.Struct, frozen=True):
     """
 
     parcel: Parcel
-    trail: Trail
+    trail: ParsedRecord
     roster: Roster
     offer: Offer
     content: Any
-    tale: Tale
+    tale: RebuiltGame
 
 
 def consent_text(office: Office, parcel: Parcel) -> bytes:
@@ -60,9 +60,9 @@ def consent_text(office: Office, parcel: Parcel) -> bytes:
     return text.format()
 
 
-def _trail(parcel: Parcel) -> Trail:
+def _trail(parcel: Parcel) -> ParsedRecord:
     try:
-        return read_trail(BytesIO(parcel.record.encode()))
+        return read_record(BytesIO(parcel.record.encode()))
     except ProtocolError as fault:
         raise BadParcel(f"The record in it does not hold: {fault.message}", **fault.detail) from fault
 
@@ -89,12 +89,12 @@ def open_parcel(office: Office, parcel: Parcel) -> Luggage:
         raise BadParcel("That game is over; its record is all there is to keep.", reason="over")
     lines = [line for line in parcel.record.encode().splitlines(keepends=True) if line.startswith(b"{")]
     texts = [
-        Filed(text.envelope.encode(), text.salt or "", text.time, text.serial)
+        StoredOrder(text.envelope.encode(), text.salt or "", text.time, text.serial)
         for text in parcel.texts
         if text.kind in ORDERS
     ]
     try:
-        tale = retell(lines, texts, rules, content, seed=parcel.seed)
+        tale = rebuild(lines, texts, rules, content, seed=parcel.seed)
     except (WiciError, ValueError, LookupError) as fault:
         words = fault.message if isinstance(fault, WiciError) else "it cannot be read"
         raise BadParcel(f"Its texts and seed do not make its record: {words}") from fault

@@ -9,8 +9,8 @@ from sqlalchemy import Connection, select
 
 from wici.referee.book import Book
 from wici.referee.errors import RecordDisagrees
-from wici.referee.retelling import retell
-from wici.referee.tale import Filed, Tale
+from wici.referee.rebuild import rebuild
+from wici.referee.rebuilt_game import RebuiltGame, StoredOrder
 from wici_server.models import Entry, Match, Snapshot, Text
 
 if TYPE_CHECKING:
@@ -32,8 +32,8 @@ class Told(msgspec.Struct, frozen=True):
 
     serial: int
     lines: list[bytes]
-    texts: list[Filed]
-    tale: Tale
+    texts: list[StoredOrder]
+    tale: RebuiltGame
 
 
 def tell_again(office: Office, connection: Connection, match: int) -> Told:
@@ -53,7 +53,7 @@ def tell_again(office: Office, connection: Connection, match: int) -> Told:
     content = office.editions.content(office.store, row.rules, row.version, row.digest)
     lines = read_lines(connection, match)
     texts = read_texts(connection, match)
-    tale = retell(lines, texts, rules, content, seed=row.seed)
+    tale = rebuild(lines, texts, rules, content, seed=row.seed)
     _compare(connection, match, tale, row.entry)
     return Told(row.serial, lines, texts, tale)
 
@@ -64,7 +64,7 @@ def read_lines(connection: Connection, match: int) -> list[bytes]:
     return [bytes(raw) for raw in connection.scalars(chosen)]
 
 
-def read_texts(connection: Connection, match: int) -> list[Filed]:
+def read_texts(connection: Connection, match: int) -> list[StoredOrder]:
     """The orders of a match, in the order in which they were accepted."""
     # Before serials were kept, time and count are all that is known.
     order = (Text.serial.is_not(None), Text.serial, Text.time, Text.ask, Text.rev)
@@ -74,11 +74,12 @@ def read_texts(connection: Connection, match: int) -> list[Filed]:
         .order_by(*order)
     )
     return [
-        Filed(bytes(row.envelope), row.salt or "", row.time, row.serial) for row in connection.execute(chosen)
+        StoredOrder(bytes(row.envelope), row.salt or "", row.time, row.serial)
+        for row in connection.execute(chosen)
     ]
 
 
-def _compare(connection: Connection, match: int, tale: Tale, entry: int) -> None:
+def _compare(connection: Connection, match: int, tale: RebuiltGame, entry: int) -> None:
     stored = connection.execute(
         select(Snapshot.position, Snapshot.book).where(Snapshot.match_id == match)
     ).one()

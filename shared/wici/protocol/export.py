@@ -1,8 +1,8 @@
-"""A record as one file: its lines, then the envelope of its head; written and read as a stream."""
+"""A record as one file: its lines, then the envelope of its head; read as a stream."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import BinaryIO
 
 import msgspec
@@ -39,17 +39,6 @@ def open_head(raw: bytes) -> SignedHead:
     """
     envelope = open_envelope(raw)
     return SignedHead(Head.parse(envelope.text), envelope)
-
-
-def write_export(lines: Iterable[bytes], head: bytes) -> Iterator[bytes]:
-    """Yield the pieces of an exported record.
-
-    Args:
-        lines: The record's lines, each with its newline.
-        head: The envelope of a head that names the last of them.
-    """
-    yield from lines
-    yield head
 
 
 class ExportReader:

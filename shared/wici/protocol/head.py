@@ -24,7 +24,3 @@ class Head(SignedText, frozen=True, kw_only=True):
     entry: EntryNumber
     hash: Hash
     time: Time
-
-    def contradicts(self, other: Head) -> bool:
-        """Say whether both cannot be true: one entry of one game with two hashes."""
-        return (self.game, self.entry) == (other.game, other.entry) and self.hash != other.hash

@@ -83,11 +83,6 @@ class Standing(SignedText, frozen=True, kw_only=True):
     rev: Rev
     do: tuple[str, ...]
 
-    @property
-    def is_off(self) -> bool:
-        """Whether it ends the seat's standing orders."""
-        return self.do == (OFF,)
-
     def check(self, text: Text) -> None:
         """See that every line is a condition and an order, or that `off` stands alone."""
         super().check(text)

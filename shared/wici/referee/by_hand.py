@@ -8,8 +8,8 @@ from typing import BinaryIO
 
 from wici.errors import WiciError
 from wici.protocol.entries import End, Entry, Join, KeyChange, Leave, Note, Opened, Ready, Resolve, Sealed
+from wici.referee.parsed_record import ParsedRecord, read_record
 from wici.referee.roster import Roster
-from wici.referee.trail import Trail, read_trail
 
 _TOOLS = r"""
 t=$(mktemp -d); trap 'rm -r "$t"' EXIT; wrong=0; what=
@@ -85,8 +85,8 @@ def explain(source: BinaryIO, name: str) -> Iterator[str]:
     yield _TOOLS.strip()
     yield _CHAIN
     try:
-        trail = read_trail(source)
-        yield from _Teller(trail, Roster(trail)).tell()
+        record = read_record(source)
+        yield from _Teller(record, Roster(record)).tell()
     except WiciError as fault:
         yield f"# wici reads no further: {fault.message}"
         yield "about 'wici itself can read the record'; say 1"
@@ -96,10 +96,10 @@ def explain(source: BinaryIO, name: str) -> Iterator[str]:
 class _Teller:
     """Writes what there is to check in one record."""
 
-    def __init__(self, trail: Trail, roster: Roster) -> None:
-        self._trail = trail
+    def __init__(self, record: ParsedRecord, roster: Roster) -> None:
+        self._record = record
         self._roster = roster
-        self._sealed = trail.of(Sealed)
+        self._sealed = record.of(Sealed)
 
     def tell(self) -> Iterator[str]:
         yield "# 2  The server's key signed the head, and those concerned signed every change of keys."
@@ -108,7 +108,7 @@ class _Teller:
         yield from self._each(KeyChange, self._key_change)
         yield from self._each(Note, self._note)
         yield "\n# 3  A player's own text opened the game."
-        if self._trail.game.envelope is not None:
+        if self._record.game.envelope is not None:
             yield 'about "the text that opened the game is signed (its signer has no seat by that)"'
             yield 'envelope 1; sig "$t/envelope" 1 > "$t/sig"; text "$t/envelope" > "$t/text"'
             yield 'ssh-keygen -Y check-novalidate -q -n wici -s "$t/sig" < "$t/text" > /dev/null 2>&1; say $?'
@@ -123,7 +123,7 @@ class _Teller:
         yield from self._deal()
 
     def _each(self, kind: type[Entry], tell: object) -> Iterator[str]:
-        for n, entry in self._trail.of(kind).items():
+        for n, entry in self._record.of(kind).items():
             yield from tell(n, entry)  # type: ignore[operator]
 
     def _key_change(self, n: int, entry: KeyChange) -> Iterator[str]:
@@ -154,7 +154,7 @@ class _Teller:
         yield f"about 'entry {n}: seat {entry.seat} signed its {entry.kind}'"
         yield f'envelope {n + 1}; signed "$t/envelope"'
         if isinstance(entry, Ready):
-            joins = self._trail.of(Join).items()
+            joins = self._record.of(Join).items()
             join = max(at for at, join in joins if join.seat == entry.seat and at < n)
             yield f"about 'entry {n}: the nonce of seat {entry.seat} is that of its lot'"
             lot = f"$(printf 'wici-lot 1\\n%s\\n' \"$(value {n + 1} nonce)\" | hash)"
@@ -184,10 +184,10 @@ class _Teller:
 
     def _deal(self) -> Iterator[str]:
         yield "\n# 7  The server's seed is the one it committed to; with all nonces it gives the game seed."
-        if self._trail.end is None:
+        if self._record.end is None:
             yield "#    The game is not over, so the seed is not shown."
             return
-        last, ready = self._trail.last + 1, self._trail.of(Ready)
+        last, ready = self._record.last + 1, self._record.of(Ready)
         lines = {entry.seat: n + 1 for n, entry in ready.items()}
         yield "about 'the seed is the one of the commitment'"
         committed = f'printf \'wici-seed 1\\n%s\\n%s\\n\' "$(value 1 game)" "$(value {last} seed)"'

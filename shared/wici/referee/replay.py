@@ -12,10 +12,10 @@ from wici.protocol.orders import Order
 from wici.referee.accept import is_free, lay_down, take_back
 from wici.referee.book import Undo
 from wici.referee.errors import RecordDisagrees
+from wici.referee.parsed_record import ParsedRecord, require
 from wici.referee.remark import drop_lines, takes_answers
 from wici.referee.scribe import asking, plain
 from wici.referee.signatures import OpenedText
-from wici.referee.trail import Trail, require
 from wici.rules import play, position
 from wici.rules.desk import Use
 from wici.rules.dice import SeededDice
@@ -29,7 +29,7 @@ Watch = Callable[[int, Table[Any, Any]], None]
 
 
 def replay(
-    trail: Trail,
+    record: ParsedRecord,
     texts: Mapping[int, OpenedText],
     game: Game[Any, Any],
     content: Any,
@@ -41,7 +41,7 @@ def replay(
     """Play the game again.
 
     Args:
-        trail: The record.
+        record: The record.
         texts: Its texts, checked, by the number of their `sealed` entry; all that were used.
         game: The rules, in the version that entry 0 names.
         content: The edition that entry 0 names.
@@ -55,9 +55,9 @@ def replay(
     Raises:
         RecordDisagrees: At the first entry that differs.
     """
-    player = _Replay(trail, texts)
+    player = _Replay(record, texts)
     player.start(game, content, seats, seed)
-    for n, entry in enumerate(trail.entries):
+    for n, entry in enumerate(record.entries):
         match entry:
             case Ask():
                 player.ask(n, entry)
@@ -76,17 +76,17 @@ class _Replay:
 
     table: Table[Any, Any]
 
-    def __init__(self, trail: Trail, texts: Mapping[int, OpenedText]) -> None:
-        self._trail = trail
+    def __init__(self, record: ParsedRecord, texts: Mapping[int, OpenedText]) -> None:
+        self._record = record
         self._texts = texts
         self._entries = {text.text: n for n, text in texts.items()}
         self._undo: Undo | None = None
         self._before: set[int] = set()
-        self._sealed = trail.of(Sealed)
+        self._sealed = record.of(Sealed)
         self._places: dict[tuple[int, int | None], list[int]] = {}
         for n, sealed in self._sealed.items():
             self._places.setdefault((sealed.seat, sealed.ask), []).append(n)
-        self._dropped = {n for entry in trail.of(KeyChange).values() for n in entry.drops}
+        self._dropped = {n for entry in record.of(KeyChange).values() for n in entry.drops}
         self._used: set[int] = set()
         self._spent: set[int] = set()
         self._moved = 0
@@ -97,7 +97,7 @@ class _Replay:
     def start(self, game: Game[Any, Any], content: Any, seats: tuple[int, ...], seed: str) -> None:
         """Deal."""
         try:
-            setup = game.setup(seats, self._trail.game.options)
+            setup = game.setup(seats, self._record.game.options)
             self.table, step = play.start(game, content, setup, SeededDice(seed))
         except RulesError as fault:
             raise RecordDisagrees(
@@ -152,7 +152,7 @@ class _Replay:
 
     def end(self) -> None:
         """See that the record ends when the game does, with its result."""
-        last, end = self._trail.last, self._trail.end
+        last, end = self._record.last, self._record.end
         if end is None:
             return
         require(self.table.is_over, last, "ends a game that is not over", at="result", wants="no end yet")

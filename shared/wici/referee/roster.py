@@ -12,7 +12,7 @@ from wici.protocol.errors import ProtocolError
 from wici.protocol.instants import parse_instant
 from wici.protocol.keys import PublicKey, parse_public_key
 from wici.referee.errors import RecordDisagrees
-from wici.referee.trail import Trail, require
+from wici.referee.parsed_record import ParsedRecord, require
 
 #: How long a text that changes a key is good for, by the server's clock (`wici.protocol`, Keys for life).
 _GOOD_FOR = timedelta(hours=24)
@@ -24,7 +24,7 @@ class Roster:
     """The keys of a record: who held which, once each entry was written.
 
     Args:
-        trail: The record.
+        record: The record.
 
     Attributes:
         story: What happened to keys, a line for each change.
@@ -33,8 +33,8 @@ class Roster:
         RecordDisagrees: A change of keys that those concerned have not signed.
     """
 
-    def __init__(self, trail: Trail) -> None:
-        self._game = trail.game.game
+    def __init__(self, record: ParsedRecord) -> None:
+        self._game = record.game.game
         self._server: list[tuple[int, PublicKey]] = []
         self._vouching: set[str] = set()
         self._seats: dict[int, Held] = {}
@@ -44,9 +44,9 @@ class Roster:
         self._gone: set[tuple[int, PublicKey]] = set()
         self._told: set[tuple[int, str]] = set()
         self._unsigned = 0
-        self._times = trail.times
+        self._times = record.times
         self.story: list[str] = []
-        for n, entry in enumerate(trail.entries):
+        for n, entry in enumerate(record.entries):
             match entry:
                 case Game():
                     self._server.append((n, _key(entry.server, n)))

@@ -16,8 +16,8 @@ from wici.protocol.orders import Lapse, Order, Standing
 from wici.protocol.seal import is_seal_of, seal
 from wici.protocol.signed import SignedText
 from wici.referee.errors import RecordDisagrees
+from wici.referee.parsed_record import ParsedRecord, differing, require
 from wici.referee.roster import Roster
-from wici.referee.trail import Trail, differing, require
 
 T = TypeVar("T", bound=SignedText)
 ORDERS: dict[str, type[Order] | type[Standing]] = {kind.kind: kind for kind in (Order, Lapse, Standing)}
@@ -46,7 +46,7 @@ class OpenedText(msgspec.Struct, frozen=True):
         return isinstance(self.order, Lapse) and self.order.by == "lapse"
 
 
-def check_founding(trail: Trail) -> bool:
+def check_founding(record: ParsedRecord) -> bool:
     """See that a player's own text opened this game as entry 0 says.
 
     Returns:
@@ -55,7 +55,7 @@ def check_founding(trail: Trail) -> bool:
     Raises:
         RecordDisagrees: It did not.
     """
-    entry = trail.game
+    entry = record.game
     if entry.envelope is None:
         return False
     text, _ = read_text(NewGame, entry.envelope, 0)
@@ -71,12 +71,12 @@ def check_founding(trail: Trail) -> bool:
 
 
 def check_texts(
-    trail: Trail, roster: Roster, sealed: Mapping[int, Sealed], opened: Mapping[int, Opened]
+    record: ParsedRecord, roster: Roster, sealed: Mapping[int, Sealed], opened: Mapping[int, Opened]
 ) -> dict[int, OpenedText]:
     """See that every opened text is its seat's own, answers the ask it was taken for, and fits its seal.
 
     Args:
-        trail: The record.
+        record: The record.
         roster: Its keys.
         sealed: Its `sealed` entries, by number.
         opened: The texts made public, by the number of their `sealed` entry.
@@ -87,7 +87,7 @@ def check_texts(
     Raises:
         RecordDisagrees: Where that is not so.
     """
-    reader = _Reader(trail, roster)
+    reader = _Reader(record, roster)
     return {n: reader.read(n, sealed[n], opened[n]) for n in sorted(opened)}
 
 
@@ -102,8 +102,8 @@ def read_text(kind: type[T], raw: str, n: int) -> tuple[T, Envelope]:
 
 
 class _Reader:
-    def __init__(self, trail: Trail, roster: Roster) -> None:
-        self._trail = trail
+    def __init__(self, record: ParsedRecord, roster: Roster) -> None:
+        self._record = record
         self._roster = roster
 
     def read(self, n: int, sealed: Sealed, opened: Opened) -> OpenedText:
@@ -118,7 +118,7 @@ class _Reader:
         order = _parse(kind, envelope, n, "seal")
         self._require_signed(n, sealed, order, envelope.key)
         said = (order.game, order.seat, order.rev)
-        wanted = (self._trail.game.game, sealed.seat, sealed.rev)
+        wanted = (self._record.game.game, sealed.seat, sealed.rev)
         where = differing(("seat", "rev"), said[1:], wanted[1:]) or {
             "at": "seal",
             "wants": "a text of this game",
@@ -143,13 +143,13 @@ class _Reader:
     def _require_answers(self, n: int, sealed: Sealed, order: Order | Standing) -> None:
         if isinstance(order, Standing):
             require(sealed.ask is None, n, "differs from the text opened later", ask=None)
-            is_known = order.answers in self._trail.hashes[:n]
+            is_known = order.answers in self._record.hashes[:n]
         else:
             sentence = "names another ask than the text opened later"
             require(order.decision == sealed.ask, n, sentence, ask=order.decision)
             is_same = order.is_withdrawal == sealed.withdrawn
             require(is_same, n, "differs from the text opened later", withdrawn=order.is_withdrawal)
-            is_known = order.answers == self._trail.hashes[order.decision]
+            is_known = order.answers == self._record.hashes[order.decision]
         wants = "the seal of a text that answers this history"
         require(is_known, n, "holds a text that answers another history", at="seal", wants=wants)
 

@@ -11,13 +11,13 @@ from wici.errors import WiciError
 from wici.protocol.entries import Game as GameEntry
 from wici.protocol.entries import Resolve
 from wici.protocol.errors import BadSignature
-from wici.referee.course import Course, check_course, is_due
+from wici.referee.ask_order import AskOrder, check_ask_order, is_due
+from wici.referee.byte_location import ByteLocation, find_location
+from wici.referee.parsed_record import ParsedRecord, read_record
 from wici.referee.replay import replay
 from wici.referee.roster import Roster
-from wici.referee.seating import Seating, check_deal, check_seating
 from wici.referee.signatures import OpenedText, check_founding, check_texts
-from wici.referee.spot import Spot, find_spot
-from wici.referee.trail import Trail, read_trail
+from wici.referee.taken_seats import TakenSeats, check_deal, check_seats
 from wici.rules import catalog, content
 from wici.rules.errors import UnknownGame
 from wici.rules.game import Game
@@ -47,7 +47,7 @@ class Check(msgspec.Struct, frozen=True):
     result: Literal["held", "failed", "skipped"]
     words: str
     entry: int | None = None
-    spot: Spot | None = None
+    spot: ByteLocation | None = None
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -94,10 +94,10 @@ class _Skip(Exception):
 class _Verifier:
     """Each check returns its figures in words, or raises; it may rest on all that came before."""
 
-    _trail: Trail
+    _record: ParsedRecord
     _roster: Roster
-    _seating: Seating
-    _course: Course
+    _taken: TakenSeats
+    _ask_order: AskOrder
     _texts: dict[int, OpenedText]
     _seed: str
 
@@ -133,20 +133,20 @@ class _Verifier:
             except _Skip as skip:
                 checks.append(Check(number, title, "skipped", str(skip)))
             except WiciError as fault:
-                spot = find_spot(self._source, fault)
+                spot = find_location(self._source, fault)
                 checks.append(Check(number, title, "failed", fault.message, fault.detail.get("entry"), spot))
                 break
         is_read = checks[0].result == "held"
-        return Report(self._trail.game.game if is_read else None, tuple(checks), self._result)
+        return Report(self._record.game.game if is_read else None, tuple(checks), self._result)
 
     def _chain(self) -> str:
-        self._trail = read_trail(self._source)
-        return f"{len(self._trail.hashes)} entries, the last with hash {self._trail.hashes[-1][:16]}…"
+        self._record = read_record(self._source)
+        return f"{len(self._record.hashes)} entries, the last with hash {self._record.hashes[-1][:16]}…"
 
     def _keys(self) -> str:
-        self._roster = Roster(self._trail)
-        key = self._trail.head.envelope.key
-        at = {"reason": "wrong_server", "entry": self._trail.last, "head": {}}
+        self._roster = Roster(self._record)
+        key = self._record.head.envelope.key
+        at = {"reason": "wrong_server", "entry": self._record.last, "head": {}}
         if key != self._roster.server:
             wants = f"a signature by {self._roster.server.fingerprint}"
             raise BadSignature("The head is signed by another key than the record names.", wants=wants, **at)
@@ -159,51 +159,51 @@ class _Verifier:
         return f"{key.fingerprint}, {known}; {_count(self._roster.changes, 'change')} of keys{story}"
 
     def _founding(self) -> str:
-        game = self._trail.game
-        if not check_founding(self._trail):
+        game = self._record.game
+        if not check_founding(self._record):
             raise _Skip("the game was opened without a signed text")
         return f"{game.rules} {game.version}, edition {game.edition}, {game.seats} players"
 
     def _seats(self) -> str:
-        self._seating = check_seating(self._trail, self._roster)
-        return _count(self._seating.texts, "text")
+        self._taken = check_seats(self._record, self._roster)
+        return _count(self._taken.texts, "text")
 
     def _order(self) -> str:
-        self._course = check_course(self._trail, self._seating)
-        return f"{_count(self._course.asks, 'ask')}, {_count(len(self._course.used), 'text')} used"
+        self._ask_order = check_ask_order(self._record, self._taken)
+        return f"{_count(self._ask_order.asks, 'ask')}, {_count(len(self._ask_order.used), 'text')} used"
 
     def _signatures(self) -> str:
-        course = self._course
-        self._texts = check_texts(self._trail, self._roster, course.sealed, course.opened)
-        closed = course.sealed.keys() - self._texts.keys()
+        found = self._ask_order
+        self._texts = check_texts(self._record, self._roster, found.sealed, found.opened)
+        closed = found.sealed.keys() - self._texts.keys()
         words = f"{_count(len(self._texts), 'text')} opened and checked, {len(closed)} still sealed"
-        back = sum(course.sealed[n].withdrawn for n in closed)
+        back = sum(found.sealed[n].withdrawn for n in closed)
         words += f", {back} of which take an answer back as the server says" if back else ""
         lapses = [n for n, text in self._texts.items() if text.is_lapse]
         words += f"; {_count(len(lapses), 'answer')} by the server for late seats" if lapses else ""
-        early = [str(n) for n in lapses if not is_due(self._trail, n)]
+        early = [str(n) for n in lapses if not is_due(self._record, n)]
         return words + (f", BEFORE THEIR TIME: entries {', '.join(early)}" if early else "")
 
     def _deal(self) -> str:
-        end = self._trail.end
+        end = self._record.end
         if end is None:
             raise _Skip(f"{self._unfinished}, so the seed is not shown")
-        self._seed = check_deal(self._trail, self._seating, end.seed)
-        nonces = _count(len(self._seating.nonces), "nonce")
+        self._seed = check_deal(self._record, self._taken, end.seed)
+        nonces = _count(len(self._taken.nonces), "nonce")
         return f"game seed {self._seed[:16]}…, from the server's seed and {nonces}"
 
     def _replay(self) -> str:
-        trail = self._trail
-        if trail.end is None:
+        record = self._record
+        if record.end is None:
             raise _Skip(self._unfinished)
-        game = self._rules(trail.game)
-        edition = self._editions(game, trail.game.edition, trail.game.digest)
+        game = self._rules(record.game)
+        edition = self._editions(game, record.game.edition, record.game.digest)
         if edition is None:
-            raise _Skip(f"edition {trail.game.edition} with digest {trail.game.digest[:16]}… is not here")
-        seats = tuple(sorted(self._seating.joins))
-        replay(trail, self._texts, game, edition, seats=seats, seed=self._seed)
-        self._result = trail.end.result
-        steps = trail.of(Resolve).values()
+            raise _Skip(f"edition {record.game.edition} with digest {record.game.digest[:16]}… is not here")
+        seats = tuple(sorted(self._taken.joins))
+        replay(record, self._texts, game, edition, seats=seats, seed=self._seed)
+        self._result = record.end.result
+        steps = record.of(Resolve).values()
         return f"{_count(len(steps), 'step')}, {_count(sum(len(step.events) for step in steps), 'event')}"
 
     def _rules(self, entry: GameEntry) -> Game[Any, Any]:
@@ -219,7 +219,7 @@ class _Verifier:
 
     @property
     def _unfinished(self) -> str:
-        return "the game was broken off before it began" if self._seating.broken else "the game is not over"
+        return "the game was broken off before it began" if self._taken.broken else "the game is not over"
 
 
 def _count(number: int, noun: str) -> str:

@@ -18,8 +18,8 @@ from tests.server.stored import fingerprint
 from wici.protocol.entries import Note
 from wici.protocol.envelope import open_envelope, sign_text
 from wici.protocol.export import ExportReader
+from wici.referee.parsed_record import read_record
 from wici.referee.roster import Roster
-from wici.referee.trail import read_trail
 from wici.referee.verify import Report, verify
 from wici.rules.errors import IllegalOrder
 from wici_server.config import Settings
@@ -171,7 +171,7 @@ def test_a_match_that_has_not_begun_goes_on_filling(office: Office, there: Offic
 
 def test_keys_that_came_and_went_are_those_of_the_accounts(table: Table, there: Office) -> None:
     moved = arrive(table, there)
-    roster = Roster(read_trail(BytesIO(export_of(moved))))
+    roster = Roster(read_record(BytesIO(export_of(moved))))
     for number, person in enumerate(moved.people, 1):
         assert roster.keys(number) == {person.key.public}
         assert player.me(there, person.token).handle == person.handle

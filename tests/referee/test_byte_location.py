@@ -13,7 +13,7 @@ from tests.referee.games import MARKET
 from tests.referee.office import Office, verify_here
 from wici.errors import WiciError
 from wici.protocol.entries import End, Entry, Ready, Resolve, Sealed
-from wici.referee.spot import Spot, find_spot
+from wici.referee.byte_location import ByteLocation, find_location
 from wici.referee.verify import Check
 
 
@@ -26,7 +26,7 @@ def fault_of(export: bytes) -> Check:
     return check
 
 
-def spot_of(export: bytes) -> Spot:
+def spot_of(export: bytes) -> ByteLocation:
     spot = fault_of(export).spot
     assert spot is not None
     return spot
@@ -178,4 +178,4 @@ def test_a_file_that_cannot_be_read_twice_has_no_spots(short: Office) -> None:
         def seekable(self) -> bool:
             return False
 
-    assert find_spot(Pipe(short.export()), WiciError("Entry 1 is wrong.", entry=1)) is None
+    assert find_location(Pipe(short.export()), WiciError("Entry 1 is wrong.", entry=1)) is None

@@ -13,8 +13,8 @@ from tests.referee.office import Office
 from wici.protocol.entries import Note
 from wici.protocol.record import Chain, parse_line
 from wici.referee.errors import RecordDisagrees
-from wici.referee.retelling import retell
-from wici.referee.tale import Filed, Tale
+from wici.referee.rebuild import rebuild
+from wici.referee.rebuilt_game import RebuiltGame, StoredOrder
 from wici.rules.errors import IllegalOrder
 from wici.rules.game import Game
 
@@ -24,7 +24,7 @@ class Keeper:
 
     def __init__(self, office: Office, *, counts: bool = True) -> None:
         self.office = office
-        self.texts: list[Filed] = []
+        self.texts: list[StoredOrder] = []
         self._take, self._counts = office.take, counts
         office.take = self.take  # type: ignore[method-assign]
 
@@ -32,27 +32,27 @@ class Keeper:
         verdict = self._take(raw)
         serial = 10 + len(self.texts) if self._counts else None
         time = self.office.tick(0)
-        self.texts.append(Filed(raw, verdict.kept.salt, time, serial))
+        self.texts.append(StoredOrder(raw, verdict.kept.salt, time, serial))
         return verdict
 
-    def tell(self, **other: Any) -> Tale:
+    def tell(self, **other: Any) -> RebuiltGame:
         said = {"seed": self.office.seed, "rules": self.office.game, "lines": self.office.lines, **other}
         texts = said.pop("texts", self.texts)
-        return retell(said["lines"], texts, said["rules"], self.office.content, seed=said["seed"])
+        return rebuild(said["lines"], texts, said["rules"], self.office.content, seed=said["seed"])
 
 
 def begun(game: Game[Any, Any] = MARKET, players: int = 3, **options: str) -> Keeper:
     return Keeper(Office(game, players=players, options=options, luck="told again").fill())
 
 
-def same(tale: Tale, office: Office) -> None:
-    assert tale.sitting is not None
-    assert tale.sitting.snapshot == office.running.snapshot
-    assert tale.sitting.book == office.running.book
+def same(game: RebuiltGame, office: Office) -> None:
+    assert game.sitting is not None
+    assert game.sitting.snapshot == office.running.snapshot
+    assert game.sitting.book == office.running.book
     for text, kept in office.shelf.texts.items():
-        assert tale.shelf.text(text) == kept
-        assert tale.shelf.is_used(text) == (text in office.shelf.used)
-        assert tale.shelf.is_opened(text) == (text in office.shelf.opened)
+        assert game.archive.text(text) == kept
+        assert game.archive.is_used(text) == (text in office.shelf.used)
+        assert game.archive.is_opened(text) == (text in office.shelf.opened)
 
 
 def test_at_every_moment_the_same_table_book_and_texts_come_out() -> None:
@@ -78,10 +78,10 @@ def test_before_the_start_the_lobby_comes_out() -> None:
     office.join(1)
     office.leave(2)
     office.join(2)
-    tale = retell(office.lines, [], MARKET, office.content, seed=office.seed)
-    assert tale.sitting is None
-    assert tale.lobby == office.lobby
-    assert tale.handles == {1: "player-1", 2: "player-2"}
+    game = rebuild(office.lines, [], MARKET, office.content, seed=office.seed)
+    assert game.sitting is None
+    assert game.lobby == office.lobby
+    assert game.handles == {1: "player-1", 2: "player-2"}
 
 
 def test_a_game_that_was_broken_off_stays_so() -> None:
@@ -89,9 +89,9 @@ def test_a_game_that_was_broken_off_stays_so() -> None:
     office.join(1)
     office.join(2)
     office.leave(1)
-    tale = retell(office.lines, [], MARKET, office.content, seed=office.seed)
-    assert tale.lobby.broken
-    assert tale.lobby == office.lobby
+    game = rebuild(office.lines, [], MARKET, office.content, seed=office.seed)
+    assert game.lobby.broken
+    assert game.lobby == office.lobby
 
 
 def test_notes_between_texts_keep_their_place() -> None:
@@ -103,9 +103,9 @@ def test_notes_between_texts_keep_their_place() -> None:
     office.lines.append(line)
     office.order(2, "bid 1")
     keeper.texts[-1] = replace(keeper.texts[-1], serial=(keeper.texts[-1].serial or 0) + 1)
-    tale = keeper.tell()
-    same(tale, office)
-    (told,) = [one for beat in tale.beats if not beat.is_games for one in beat.told]
+    game = keeper.tell()
+    same(game, office)
+    (told,) = [one for beat in game.steps if not beat.is_games for one in beat.told]
     assert told.public is not None
     assert "player-1" in told.public.say(None)
     assert "a quarrel" in told.public.say(None)
@@ -183,7 +183,7 @@ def test_rules_that_refuse_what_was_accepted_are_found(monkeypatch: pytest.Monke
 
 def test_lines_that_are_no_record_are_refused() -> None:
     with pytest.raises(RecordDisagrees):
-        retell([], [], MARKET, MARKET.house, seed="0" * 64)
+        rebuild([], [], MARKET, MARKET.house, seed="0" * 64)
     chain = Chain()
     line = parse_line(chain.append(Note(what="looked"), "2026-11-30T12:00:00Z"))
     assert line.n == 0

@@ -1,4 +1,4 @@
-"""Spot: the first byte of a file at which a record does not fit, and what should stand there."""
+"""Byte location: the first byte of a file at which a record does not fit, and what should stand there."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _WANTED = {
 }
 
 
-class Spot(msgspec.Struct, frozen=True):
+class ByteLocation(msgspec.Struct, frozen=True):
     """Where a file does not fit.
 
     Attributes:
@@ -68,12 +68,12 @@ class _Place(msgspec.Struct, frozen=True):
     raw: bytes
     prev: str
 
-    def spot(self, at: int, expected: str, key: str | None = None) -> Spot:
+    def location(self, at: int, expected: str, key: str | None = None) -> ByteLocation:
         at = min(at, len(self.raw))
-        return Spot(self.start + at, self.n + 1, at + 1, expected, key)
+        return ByteLocation(self.start + at, self.n + 1, at + 1, expected, key)
 
 
-def find_spot(source: BinaryIO, fault: WiciError) -> Spot | None:
+def find_location(source: BinaryIO, fault: WiciError) -> ByteLocation | None:
     """Find the byte that a fault is about.
 
     Args:
@@ -94,7 +94,7 @@ def find_spot(source: BinaryIO, fault: WiciError) -> Spot | None:
         if place.n == entry and "head" not in fault.detail:
             return _in_line(place, fault, reason)
         last = place
-    return _Place(last.n + 1, last.start + len(last.raw), b"", "").spot(0, _WANTED["no_head"])
+    return _Place(last.n + 1, last.start + len(last.raw), b"", "").location(0, _WANTED["no_head"])
 
 
 def _places(source: BinaryIO) -> Iterator[_Place]:
@@ -105,7 +105,7 @@ def _places(source: BinaryIO) -> Iterator[_Place]:
         start, prev = start + len(raw), sha256(raw).hexdigest()
 
 
-def _in_line(place: _Place, fault: WiciError, reason: str) -> Spot:
+def _in_line(place: _Place, fault: WiciError, reason: str) -> ByteLocation:
     key = fault.detail.get("key")
     if key is not None:
         return _in_value(place, str(key), fault.detail)
@@ -113,10 +113,10 @@ def _in_line(place: _Place, fault: WiciError, reason: str) -> Spot:
     at = 0
     for front, wanted in fronts:
         if not place.raw.startswith(front.encode(), at):
-            return place.spot(at + _differ(place.raw[at:], front.encode()), wanted)
+            return place.location(at + _differ(place.raw[at:], front.encode()), wanted)
         at += len(front)
     if reason == "not_canonical":
-        return place.spot(_not_canonical(place.raw), "compact JSON, each key once")
+        return place.location(_not_canonical(place.raw), "compact JSON, each key once")
     if reason == "bad_entry":
         return _bad_entry(place)
     if reason in {"no_newline", "too_long"}:
@@ -127,19 +127,19 @@ def _in_line(place: _Place, fault: WiciError, reason: str) -> Spot:
         found = _KIND.search(place.raw)
         at = found.end() if found else at
     elif reason != "bad_front":
-        return place.spot(_span(place.raw, "kind")[0], "an entry that fits those before it", "kind")
-    return place.spot(at, _WANTED.get(reason, "an entry that fits those before it"))
+        return place.location(_span(place.raw, "kind")[0], "an entry that fits those before it", "kind")
+    return place.location(at, _WANTED.get(reason, "an entry that fits those before it"))
 
 
-def _in_value(place: _Place, key: str, detail: Any) -> Spot:
+def _in_value(place: _Place, key: str, detail: Any) -> ByteLocation:
     start, value = _span(place.raw, key)
     if "value" not in detail:
-        return place.spot(start, str(detail["wants"]), key)
+        return place.location(start, str(detail["wants"]), key)
     wanted = msgspec.json.encode(detail["value"])
     at = _differ(value, wanted)
     shown = wanted[max(0, at - 8) :] if len(wanted) > _LONGEST else wanted
     words = shown.decode(errors="replace")
-    return place.spot(start + at, words if len(words) <= _LONGEST else f"…{words[:_LONGEST]}…", key)
+    return place.location(start + at, words if len(words) <= _LONGEST else f"…{words[:_LONGEST]}…", key)
 
 
 def _span(raw: bytes, key: str) -> tuple[int, bytes]:
@@ -170,7 +170,7 @@ def _not_canonical(raw: bytes) -> int:
         return error.start
 
 
-def _bad_entry(place: _Place) -> Spot:
+def _bad_entry(place: _Place) -> ByteLocation:
     kind = msgspec.json.decode(place.raw)["kind"]
     try:
         msgspec.json.decode(place.raw, type=KINDS[kind])
@@ -178,11 +178,11 @@ def _bad_entry(place: _Place) -> Spot:
         words, _, _ = str(error).partition(" - at ")
         found = _PATH.search(str(error))
         key = found[1] if found else ""
-        return place.spot(_span(place.raw, key)[0], f"what '{kind}' holds: {words}", key or None)
-    return place.spot(0, f"what '{kind}' holds")
+        return place.location(_span(place.raw, key)[0], f"what '{kind}' holds: {words}", key or None)
+    return place.location(0, f"what '{kind}' holds")
 
 
-def _in_head(source: BinaryIO, first: _Place, fault: WiciError) -> Spot:
+def _in_head(source: BinaryIO, first: _Place, fault: WiciError) -> ByteLocation:
     """A byte of the head: of the line that its text is at fault in, of a value, or of the signature."""
     wanted = fault.detail.get("head", {})
     lines = [first, *(place for place in _places(source) if place.n > first.n)]
@@ -191,10 +191,10 @@ def _in_head(source: BinaryIO, first: _Place, fault: WiciError) -> Spot:
         if keyword in wanted and value != str(wanted[keyword]):
             right = str(wanted[keyword])
             at = len(keyword) + 1 + _differ(value.encode(), right.encode())
-            return place.spot(at, right, keyword)
+            return place.location(at, right, keyword)
     line = fault.detail.get("line")
     if isinstance(line, int) and line <= len(lines):
-        return lines[line - 1].spot(0, fault.message)
+        return lines[line - 1].location(0, fault.message)
     begins = [place for place in lines if place.raw.startswith(b"-----BEGIN")]
     signed = str(fault.detail.get("wants", "a signature by the server's key that fits the head's text"))
-    return (begins or lines)[0].spot(0, signed)
+    return (begins or lines)[0].location(0, signed)

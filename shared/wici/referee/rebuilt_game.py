@@ -1,4 +1,4 @@
-"""A tale: what telling a game again needs, and where the game stands afterwards."""
+"""A rebuilt game: what building one again from its record needs, and where the game stands afterwards."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from wici.protocol.entries import Join, Leave, Ready
 from wici.protocol.record import Line
 from wici.referee.book import AnySitting
 from wici.referee.lobby import Lobby, Seated
+from wici.referee.memory_archive import MemoryArchive
 from wici.referee.opening import Opening
-from wici.referee.shelf import Shelf
 from wici.rules.event import Told
 
 
-class Filed(msgspec.Struct, frozen=True):
+class StoredOrder(msgspec.Struct, frozen=True):
     """An accepted order as a server keeps it.
 
     Attributes:
@@ -29,7 +29,7 @@ class Filed(msgspec.Struct, frozen=True):
     serial: int | None = None
 
 
-class Beat(msgspec.Struct, frozen=True):
+class GameStep(msgspec.Struct, frozen=True):
     """What one step of a game told.
 
     Attributes:
@@ -45,29 +45,29 @@ class Beat(msgspec.Struct, frozen=True):
     is_games: bool = True
 
 
-class Tale(msgspec.Struct):
+class RebuiltGame(msgspec.Struct):
     """Where a game stands once it was told again.
 
     Attributes:
         lobby: The state before the start.
-        shelf: Its texts.
+        archive: Its texts and asks.
         opening: How it began, if it did.
         sitting: The game in play.
         waits_for: The seats that owe an answer by public knowledge.
         asked: Those, and the seats with an open quiet prompt; as secret as that is.
         over: Whether the game has ended.
-        beats: What was told.
+        steps: What was told.
         handles: Who sits where.
     """
 
     lobby: Lobby
-    shelf: Shelf
+    archive: MemoryArchive
     opening: Opening | None = None
     sitting: AnySitting | None = None
     waits_for: tuple[int, ...] = ()
     asked: tuple[int, ...] = ()
     over: bool = False
-    beats: list[Beat] = []
+    steps: list[GameStep] = []
     handles: dict[int, str] = {}
 
 

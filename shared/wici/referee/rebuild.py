@@ -1,4 +1,4 @@
-"""Retelling: takes a game's texts anew, secret ones too, and sees that each writes the record's own lines."""
+"""Rebuild: takes a game's texts anew, secret ones too, and sees that each writes the record's own lines."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from wici.referee.accept import accept
 from wici.referee.book import AnySitting, Kept, Sitting
 from wici.referee.errors import RecordDisagrees
 from wici.referee.lobby import Lobby
+from wici.referee.memory_archive import MemoryArchive
 from wici.referee.opening import begin
+from wici.referee.rebuilt_game import GameStep, RebuiltGame, StoredOrder, follow_lobby
 from wici.referee.remark import drop_answer, event_of, takes_answers
-from wici.referee.shelf import Shelf
-from wici.referee.tale import Beat, Filed, Tale, follow_lobby
 from wici.rules.dice import SeededDice
 from wici.rules.event import Told
 from wici.rules.game import Game as Rules
@@ -28,9 +28,9 @@ from wici.rules.game import Game as Rules
 _ORDERS: dict[str, type[Order]] = {kind.kind: kind for kind in (Order, Lapse)}
 
 
-def retell(
-    lines: Iterable[bytes], texts: Sequence[Filed], rules: Rules[Any, Any], content: Any, *, seed: str
-) -> Tale:
+def rebuild(
+    lines: Iterable[bytes], texts: Sequence[StoredOrder], rules: Rules[Any, Any], content: Any, *, seed: str
+) -> RebuiltGame:
     """Tell a game again from its record and all accepted orders, those that the record keeps sealed too.
 
     Args:
@@ -44,10 +44,10 @@ def retell(
         RecordDisagrees: At the first entry that these rules, texts and seed write otherwise.
         BrokenChain: The lines are no record.
     """
-    return _Teller(list(read_chain(lines)), rules, content, seed).tell(texts)
+    return _Rebuilder(list(read_chain(lines)), rules, content, seed).tell(texts)
 
 
-class _Teller:
+class _Rebuilder:
     """Follows a record with a pointer to the first line that is not written anew yet."""
 
     def __init__(self, lines: list[Line], rules: Rules[Any, Any], content: Any, seed: str) -> None:
@@ -57,17 +57,17 @@ class _Teller:
         self._seed = seed
         self._serial: int | None = None
 
-    def tell(self, texts: Sequence[Filed]) -> Tale:
+    def tell(self, texts: Sequence[StoredOrder]) -> RebuiltGame:
         self._start()
-        for filed in texts:
-            self._skip_remarks(filed)
-            self._take(filed)
-        tale = self.tale
-        if tale.sitting is not None:
+        for stored in texts:
+            self._skip_remarks(stored)
+            self._take(stored)
+        game = self.game
+        if game.sitting is not None:
             self._remark_on(len(self._lines))
-            if tale.sitting.book.n < len(self._lines):
-                raise _differs(self._lines[tale.sitting.book.n], None)
-        return tale
+            if game.sitting.book.n < len(self._lines):
+                raise _differs(self._lines[game.sitting.book.n], None)
+        return game
 
     # -- before the game
 
@@ -78,18 +78,18 @@ class _Teller:
         if seed_commit(first.game, self._seed) != first.seed_commit:
             raise RecordDisagrees("The seed is not the one that entry 0 commits to.", entry=0)
         lobby = Lobby(first.game, first.seats, dict(first.options), first=self._lines[0].hash, n=0, prev="")
-        self.tale = Tale(lobby, Shelf())
+        self.game = RebuiltGame(lobby, MemoryArchive())
         for line in self._lines:
             if isinstance(line.entry, Resolve):
                 self._begin(line)
                 return
-            follow_lobby(lobby, self.tale.handles, line)
+            follow_lobby(lobby, self.game.handles, line)
 
     def _begin(self, line: Line) -> None:
         deadline = self._deadline(line.n)
         try:
             opened = begin(
-                self.tale.lobby,
+                self.game.lobby,
                 self._rules,
                 self._content,
                 seed=self._seed,
@@ -99,15 +99,15 @@ class _Teller:
         except WiciError as fault:
             raise _refused(line, fault) from fault
         self._compare(line.n, opened.lines)
-        self.tale.opening = opened
-        self.tale.shelf.put_ask(opened.book.ask)
+        self.game.opening = opened
+        self.game.archive.put_ask(opened.book.ask)
         self._sit(opened)
-        self.tale.beats.append(Beat(line.n, line.time, opened.told))
-        self.tale.waits_for, self.tale.asked = opened.waits_for, opened.asked
+        self.game.steps.append(GameStep(line.n, line.time, opened.told))
+        self.game.waits_for, self.game.asked = opened.waits_for, opened.asked
 
     def _sit(self, step: Any) -> None:
-        opened = self.tale.opening
-        self.tale.sitting = Sitting(
+        opened = self.game.opening
+        self.game.sitting = Sitting(
             self._rules,
             self._content,
             SeededDice(opened.seed if opened else ""),
@@ -120,34 +120,34 @@ class _Teller:
 
     @property
     def _sitting(self) -> AnySitting:
-        if self.tale.sitting is None:
+        if self.game.sitting is None:
             raise RecordDisagrees("Orders were kept, but the record shows no beginning.", entry=0)
-        return self.tale.sitting
+        return self.game.sitting
 
-    def _take(self, filed: Filed) -> None:
-        sitting, tale = self._sitting, self.tale
+    def _take(self, stored: StoredOrder) -> None:
+        sitting, game = self._sitting, self.game
         n = sitting.book.n
-        text = parse_envelope(filed.envelope).text
+        text = parse_envelope(stored.envelope).text
         order = _ORDERS[text.kind].parse(text)
-        kept = Kept(text.id, order.seat, order.decision, order.rev, filed.envelope, filed.salt)
+        kept = Kept(text.id, order.seat, order.decision, order.rev, stored.envelope, stored.salt)
         try:
             verdict = accept(
                 sitting,
                 order,
                 kept,
-                archive=tale.shelf,
-                time=filed.time,
+                archive=game.archive,
+                time=stored.time,
                 seed=self._seed,
                 deadline=self._deadline(n),
             )
         except WiciError as fault:
             raise _refused(self._lines[min(n, len(self._lines) - 1)], fault) from fault
         self._compare(n, verdict.lines)
-        tale.shelf.put(verdict)
+        game.archive.put(verdict)
         self._sit(verdict)
-        tale.waits_for, tale.asked, tale.over = verdict.waits_for, verdict.asked, verdict.over
-        tale.beats.append(Beat(verdict.told_in, filed.time, verdict.told))
-        self._serial = filed.serial
+        game.waits_for, game.asked, game.over = verdict.waits_for, verdict.asked, verdict.over
+        game.steps.append(GameStep(verdict.told_in, stored.time, verdict.told))
+        self._serial = stored.serial
 
     def _compare(self, n: int, lines: Sequence[bytes]) -> None:
         for at, raw in enumerate(lines, n):
@@ -161,15 +161,15 @@ class _Teller:
 
     # -- beside the game
 
-    def _skip_remarks(self, filed: Filed) -> None:
+    def _skip_remarks(self, stored: StoredOrder) -> None:
         """Take over the remarks that were written before a text came.
 
         Where a text's serial is no more than one above that of the text before, none were.
         """
-        if None not in (filed.serial, self._serial) and filed.serial == (self._serial or 0) + 1:
+        if None not in (stored.serial, self._serial) and stored.serial == (self._serial or 0) + 1:
             return
         stop = self._sitting.book.n
-        while stop < len(self._lines) and self._is_remark(stop) and self._lines[stop].time <= filed.time:
+        while stop < len(self._lines) and self._is_remark(stop) and self._lines[stop].time <= stored.time:
             stop += 1
         self._remark_on(stop)
 
@@ -190,23 +190,23 @@ class _Teller:
             dropped = drop_answer(sitting.table(), entry.seat, self._is_by(entry.key))
             if dropped is not None:
                 told, snapshot, book.undo = (*told, *dropped.told), dropped.snapshot, None
-                self.tale.waits_for, self.tale.asked = dropped.waits_for, dropped.asked
+                self.game.waits_for, self.game.asked = dropped.waits_for, dropped.asked
         if isinstance(entry, Note) and entry.seat is not None and entry.handle is not None:
-            self.tale.handles[entry.seat] = entry.handle
+            self.game.handles[entry.seat] = entry.handle
         book.n, book.prev = line.n + 1, line.hash
         dice = sitting.dice
-        self.tale.sitting = Sitting(self._rules, self._content, dice, snapshot=snapshot, book=book)
-        self.tale.beats.append(Beat(line.n, line.time, told, is_games=False))
+        self.game.sitting = Sitting(self._rules, self._content, dice, snapshot=snapshot, book=book)
+        self.game.steps.append(GameStep(line.n, line.time, told, is_games=False))
 
     def _called(self, seat: int | None) -> str:
         if seat is None:
             return ""
         name = self._rules.seats[seat - 1].replace("-", " ").title()
-        return f"{self.tale.handles.get(seat)} ({name})"
+        return f"{self.game.handles.get(seat)} ({name})"
 
     def _is_by(self, key: str) -> Any:
         def is_by_key(text: str) -> bool:
-            return parse_envelope(self.tale.shelf.text(text).envelope).key.line == key
+            return parse_envelope(self.game.archive.text(text).envelope).key.line == key
 
         return is_by_key
 

@@ -1,4 +1,4 @@
-"""Seating: seats are taken, given up and made ready by their own players, who all take part in the deal."""
+"""Taken seats: each is taken, given up and made ready by its own player, and all take part in the deal."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from wici.protocol.envelope import Envelope
 from wici.protocol.seating import Join as JoinText
 from wici.protocol.seating import Leave as LeaveText
 from wici.protocol.seating import Ready as ReadyText
+from wici.referee.parsed_record import ParsedRecord, differing, require
 from wici.referee.roster import Roster
 from wici.referee.signatures import read_text
-from wici.referee.trail import Trail, differing, require
 
 _OTHER: dict[str, Any] = {"at": "envelope", "wants": "a text for this game and this history"}
 
 
-class Seating(msgspec.Struct):
+class TakenSeats(msgspec.Struct):
     """Who sits where.
 
     Attributes:
@@ -37,31 +37,31 @@ class Seating(msgspec.Struct):
     dealt: int | None = None
 
 
-def check_seating(trail: Trail, roster: Roster) -> Seating:
+def check_seats(record: ParsedRecord, roster: Roster) -> TakenSeats:
     """See that seats were taken, left and made ready by their own players, and that lots fit.
 
     Raises:
         RecordDisagrees: Where that is not so.
     """
-    usher = _Usher(trail, roster)
-    for n, entry in enumerate(trail.entries):
+    checker = _SeatChecker(record, roster)
+    for n, entry in enumerate(record.entries):
         match entry:
             case Join():
-                usher.join(n, entry)
+                checker.join(n, entry)
             case Leave():
-                usher.leave(n, entry)
+                checker.leave(n, entry)
             case Ready():
-                usher.ready(n, entry)
-            case Resolve() if usher.seating.dealt is None:
-                usher.deal(n)
-    return usher.seating
+                checker.ready(n, entry)
+            case Resolve() if checker.seating.dealt is None:
+                checker.deal(n)
+    return checker.seating
 
 
-def check_deal(trail: Trail, seating: Seating, seed: str) -> str:
+def check_deal(record: ParsedRecord, seating: TakenSeats, seed: str) -> str:
     """See that the server's seed is the one it committed to, and join it with all nonces.
 
     Args:
-        trail: The record.
+        record: The record.
         seating: Who sits where, all ready.
         seed: The server's seed, as the last entry shows it.
 
@@ -71,20 +71,20 @@ def check_deal(trail: Trail, seating: Seating, seed: str) -> str:
     Raises:
         RecordDisagrees: It is another.
     """
-    fits = seed_commit(trail.game.game, seed) == trail.game.seed_commit
-    wants = f"the seed behind seed_commit {trail.game.seed_commit}"
-    require(fits, trail.last, "shows a seed that entry 0 did not commit to", at="seed", wants=wants)
-    return game_seed(trail.game.game, seed, seating.nonces)
+    fits = seed_commit(record.game.game, seed) == record.game.seed_commit
+    wants = f"the seed behind seed_commit {record.game.seed_commit}"
+    require(fits, record.last, "shows a seed that entry 0 did not commit to", at="seed", wants=wants)
+    return game_seed(record.game.game, seed, seating.nonces)
 
 
-class _Usher:
+class _SeatChecker:
     """Follows a record and leads each player to the seat that the own text names."""
 
-    def __init__(self, trail: Trail, roster: Roster) -> None:
-        self._trail = trail
+    def __init__(self, record: ParsedRecord, roster: Roster) -> None:
+        self._record = record
         self._roster = roster
         self._joined: set[str] = set()
-        self.seating = Seating()
+        self.seating = TakenSeats()
 
     def join(self, n: int, entry: Join) -> None:
         now = self.seating
@@ -98,7 +98,7 @@ class _Usher:
         require(not (entry.bot and entry.keys), n, "calls a player's seat a bot's", at="bot", wants="no bot")
         self._require_signed(n, entry.seat, envelope, is_bot=entry.bot)
         said = (text.game, text.answers, text.handle, text.lot, text.seat or entry.seat)
-        wanted = (self._trail.game.game, self._trail.hashes[0], entry.handle, entry.lot, entry.seat)
+        wanted = (self._record.game.game, self._record.hashes[0], entry.handle, entry.lot, entry.seat)
         where = differing(("handle", "lot", "seat"), said[2:], wanted[2:]) or _OTHER
         require(said == wanted, n, "differs from its player's own text", **where)
         now.joins[entry.seat] = n
@@ -111,7 +111,7 @@ class _Usher:
         text, envelope = read_text(LeaveText, entry.envelope, n)
         self._require_signed(n, entry.seat, envelope, is_bot=self._is_bot(entry.seat))
         said = (text.game, text.seat, text.answers)
-        wanted = (self._trail.game.game, entry.seat, self._trail.hashes[now.joins[entry.seat]])
+        wanted = (self._record.game.game, entry.seat, self._record.hashes[now.joins[entry.seat]])
         where = {"seat": text.seat} if text.seat != entry.seat else _OTHER
         require(said == wanted, n, "differs from its player's own text", **where)
         now.broken = self._is_filled
@@ -128,8 +128,8 @@ class _Usher:
         text, envelope = read_text(ReadyText, entry.envelope, n)
         self._require_signed(n, entry.seat, envelope, is_bot=self._is_bot(entry.seat))
         said = (text.game, text.seat, text.answers, text.nonce)
-        last_join = self._trail.hashes[max(now.joins.values())]
-        wanted = (self._trail.game.game, entry.seat, last_join, entry.nonce)
+        last_join = self._record.hashes[max(now.joins.values())]
+        wanted = (self._record.game.game, entry.seat, last_join, entry.nonce)
         found = (entry.seat, entry.nonce)
         where = differing(("seat", "nonce"), (text.seat, text.nonce), found) or _OTHER
         require(said == wanted, n, "differs from its player's own text", **where)
@@ -149,10 +149,10 @@ class _Usher:
 
     @property
     def _is_filled(self) -> bool:
-        return len(self.seating.joins) == self._trail.game.seats
+        return len(self.seating.joins) == self._record.game.seats
 
     def _join_of(self, seat: int) -> Join:
-        return self._trail.of(Join)[self.seating.joins[seat]]
+        return self._record.of(Join)[self.seating.joins[seat]]
 
     def _is_bot(self, seat: int) -> bool:
         return self._join_of(seat).bot

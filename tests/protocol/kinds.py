@@ -1,4 +1,4 @@
-"""Every kind of signed text by its name, for readers that do not know what will come."""
+"""Every kind of signed text by its name: what the vectors and the README must speak of."""
 
 from __future__ import annotations
 

@@ -12,16 +12,16 @@ from msgspec.structs import replace
 from tests.referee.forgery import entries_of, rewrite, write
 from tests.referee.office import Office
 from wici.protocol.entries import Ask, End, Entry, KeyChange, Opened, Resolve, Sealed
-from wici.referee.course import Course, check_course
+from wici.referee.ask_order import AskOrder, check_ask_order
 from wici.referee.errors import RecordDisagrees
+from wici.referee.parsed_record import ParsedRecord, read_record
 from wici.referee.roster import Roster
-from wici.referee.seating import check_seating
-from wici.referee.trail import Trail, read_trail
+from wici.referee.taken_seats import check_seats
 
 
-def course_of(export: bytes) -> Course:
-    trail = read_trail(BytesIO(export))
-    return check_course(trail, check_seating(trail, Roster(trail)))
+def course_of(export: bytes) -> AskOrder:
+    record = read_record(BytesIO(export))
+    return check_ask_order(record, check_seats(record, Roster(record)))
 
 
 def fault_of(office: Office, change: Callable[[int, Entry], Entry | None]) -> RecordDisagrees:
@@ -30,8 +30,8 @@ def fault_of(office: Office, change: Callable[[int, Entry], Entry | None]) -> Re
     return raised.value
 
 
-def trail_of(office: Office) -> Trail:
-    return read_trail(BytesIO(office.export()))
+def trail_of(office: Office) -> ParsedRecord:
+    return read_record(BytesIO(office.export()))
 
 
 def numbers(office: Office, kind: type[Any]) -> list[int]:
@@ -115,36 +115,36 @@ def test_an_answer_that_was_withdrawn_is_not_used(office: Office) -> None:
 
 
 def test_a_text_opened_before_it_was_used_is_found(short: Office) -> None:
-    trail = trail_of(short)
-    early, late = sorted(trail.of(Resolve))[1:3]
-    later = trail.entries[late]
+    record = trail_of(short)
+    early, late = sorted(record.of(Resolve))[1:3]
+    later = record.entries[late]
     assert isinstance(later, Resolve)
     opened = Opened(entry=min(later.uses), envelope="", salt="0" * 32)
     assert fault_of(short, at(early, opened=(opened,))).detail["entry"] == early
 
 
 def test_a_text_is_opened_once(short: Office) -> None:
-    trail = trail_of(short)
-    step = next(entry for entry in trail.of(Resolve).values() if entry.opened)
-    assert trail.end is not None
-    twice = (*trail.end.opened, step.opened[0])
-    assert fault_of(short, at(trail.last, opened=twice)).detail["entry"] == trail.last
+    record = trail_of(short)
+    step = next(entry for entry in record.of(Resolve).values() if entry.opened)
+    assert record.end is not None
+    twice = (*record.end.opened, step.opened[0])
+    assert fault_of(short, at(record.last, opened=twice)).detail["entry"] == record.last
 
 
 def test_the_end_opens_all_that_was_used_and_nothing_else(short: Office) -> None:
-    trail = trail_of(short)
-    assert trail.end is not None
-    assert trail.end.opened
-    fault = fault_of(short, at(trail.last, opened=trail.end.opened[1:]))
-    assert str(trail.end.opened[0].entry) in fault.message
+    record = trail_of(short)
+    assert record.end is not None
+    assert record.end.opened
+    fault = fault_of(short, at(record.last, opened=record.end.opened[1:]))
+    assert str(record.end.opened[0].entry) in fault.message
 
 
 def test_the_end_is_the_last_entry_and_closes_a_dealt_game(short: Office, office: Office) -> None:
-    trail = trail_of(short)
-    end = trail.end
+    record = trail_of(short)
+    end = record.end
     assert end is not None
-    ends_early = lambda n, entry: end if n == trail.last - 1 else entry  # noqa: E731
-    assert fault_of(short, ends_early).detail["entry"] == trail.last - 1
+    ends_early = lambda n, entry: end if n == record.last - 1 else entry  # noqa: E731
+    assert fault_of(short, ends_early).detail["entry"] == record.last - 1
     bare = End(result={}, seed="0" * 64)
     office.order(1, "bid 0")
     assert "open" in fault_of(office, lambda n, entry: bare if n == 9 else entry).message
@@ -153,12 +153,12 @@ def test_the_end_is_the_last_entry_and_closes_a_dealt_game(short: Office, office
     assert "not dealt" in fault_of(office_of_none, lambda n, entry: bare if n == 1 else entry).message
 
 
-def course_with(office: Office, *more: Entry) -> Course:
+def course_with(office: Office, *more: Entry) -> AskOrder:
     """The course of a record that goes on with these entries, whoever signed them."""
     entries = [*entries_of(office.export()), *more]
     time = "2026-11-30T13:00:00Z"
-    trail = read_trail(BytesIO(write(((entry, time) for entry in entries), office.id, time, office.key)))
-    return check_course(trail, check_seating(trail_of(office), Roster(trail_of(office))))
+    record = read_record(BytesIO(write(((entry, time) for entry in entries), office.id, time, office.key)))
+    return check_ask_order(record, check_seats(trail_of(office), Roster(trail_of(office))))
 
 
 def test_what_falls_with_a_key_is_its_seats_lies_sealed_and_is_never_used(office: Office) -> None:

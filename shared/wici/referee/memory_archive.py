@@ -1,4 +1,4 @@
-"""A shelf: one game's texts and asks in memory, as they were known at one moment of it."""
+"""A memory archive: one game's texts and asks in memory, as they were known at one moment of it."""
 
 from __future__ import annotations
 
@@ -8,51 +8,58 @@ from wici.referee.accept import Verdict
 from wici.referee.book import Kept, OpenAsk
 
 
-class Shelf:
-    """Keeps what verdicts say; `wici.referee.book.Archive` for a game that is told again."""
+class MemoryArchive:
+    """Keeps what verdicts say; `wici.referee.book.Archive` for a game that is told again.
+
+    Attributes:
+        texts: The accepted texts, by id.
+        asks: The asks, by the number of their entry.
+        used: Ids of the texts whose lines were carried out.
+        opened: Ids of the texts that the record shows.
+    """
 
     def __init__(self) -> None:
-        self._texts: dict[str, Kept] = {}
-        self._asks: dict[int, OpenAsk] = {}
-        self._used: set[str] = set()
-        self._opened: set[str] = set()
+        self.texts: dict[str, Kept] = {}
+        self.asks: dict[int, OpenAsk] = {}
+        self.used: set[str] = set()
+        self.opened: set[str] = set()
 
     def text(self, text: str) -> Kept:
         """The accepted text of an id."""
-        return self._texts[text]
+        return self.texts[text]
 
     def ask(self, n: int) -> OpenAsk | None:
         """The ask whose entry has this number, open or closed; None if there is none."""
-        return self._asks.get(n)
+        return self.asks.get(n)
 
     def top_rev(self, seat: int, ask: int) -> int:
         """The highest accepted `rev` of a seat for an ask; 0 for none."""
-        revs = [kept.rev for kept in self._texts.values() if (kept.seat, kept.ask) == (seat, ask)]
+        revs = [kept.rev for kept in self.texts.values() if (kept.seat, kept.ask) == (seat, ask)]
         return max(revs, default=0)
 
     def unopened(self) -> list[Kept]:
         """The texts that were used and never opened, in the order of their entries."""
-        closed = [self._texts[text] for text in self._used - self._opened]
+        closed = [self.texts[text] for text in self.used - self.opened]
         return sorted(closed, key=lambda kept: kept.entry or 0)
 
     def is_used(self, text: str) -> bool:
         """Whether lines of a text were carried out."""
-        return text in self._used
+        return text in self.used
 
     def is_opened(self, text: str) -> bool:
         """Whether the record shows a text."""
-        return text in self._opened
+        return text in self.opened
 
     def put_ask(self, ask: OpenAsk | None) -> None:
         """Keep an ask."""
         if ask is not None:
-            self._asks[ask.n] = ask
+            self.asks[ask.n] = ask
 
     def put(self, verdict: Verdict) -> None:
         """Keep what accepting a text has changed."""
-        self._texts[verdict.kept.text] = verdict.kept
+        self.texts[verdict.kept.text] = verdict.kept
         for text, entry in verdict.entries.items():
-            self._texts[text] = msgspec.structs.replace(self._texts[text], entry=entry)
-        self._used.update(verdict.used)
-        self._opened.update(verdict.opened)
+            self.texts[text] = msgspec.structs.replace(self.texts[text], entry=entry)
+        self.used.update(verdict.used)
+        self.opened.update(verdict.opened)
         self.put_ask(verdict.book.ask)

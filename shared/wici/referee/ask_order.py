@@ -1,4 +1,4 @@
-"""Course: asks, answers and effects of a record follow one another as they must in any game."""
+"""The order of asks: asks, answers and effects of a record follow one another as they must in any game."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 
 from wici.protocol.entries import Ask, End, Entry, KeyChange, Note, Opened, Resolve, Sealed
-from wici.referee.seating import Seating
-from wici.referee.trail import Trail, require
+from wici.referee.parsed_record import ParsedRecord, require
+from wici.referee.taken_seats import TakenSeats
 
 
-class Course(msgspec.Struct):
+class AskOrder(msgspec.Struct):
     """What a record shows of its texts.
 
     Attributes:
@@ -29,40 +29,40 @@ class Course(msgspec.Struct):
     rests: int | None = None
 
 
-def check_course(trail: Trail, seating: Seating) -> Course:
+def check_ask_order(record: ParsedRecord, seating: TakenSeats) -> AskOrder:
     """See that one ask is open at a time, and that only what was sealed is used and only that is opened.
 
     Raises:
         RecordDisagrees: Where that is not so.
     """
-    walker = _Walker(trail, seating)
-    for n, entry in enumerate(trail.entries):
+    walker = _Walker(record, seating)
+    for n, entry in enumerate(record.entries):
         walker.follow(n, entry)
-    return walker.course
+    return walker.found
 
 
-def is_due(trail: Trail, n: int) -> bool:
+def is_due(record: ParsedRecord, n: int) -> bool:
     """Whether a text was sealed when the time for its ask was over, by the record's own clock.
 
     Args:
-        trail: The record.
+        record: The record.
         n: The number of its `sealed` entry.
     """
-    sealed = trail.of(Sealed)[n]
-    ask = None if sealed.ask is None else trail.of(Ask)[sealed.ask]
-    moved = [note.deadline for at, note in trail.of(Note).items() if at < n and note.ask == sealed.ask]
+    sealed = record.of(Sealed)[n]
+    ask = None if sealed.ask is None else record.of(Ask)[sealed.ask]
+    moved = [note.deadline for at, note in record.of(Note).items() if at < n and note.ask == sealed.ask]
     deadline = next((due for due in reversed(moved) if due), ask.deadline if ask else None)
-    return deadline is not None and trail.times[n] >= deadline
+    return deadline is not None and record.times[n] >= deadline
 
 
 class _Walker:
-    def __init__(self, trail: Trail, seating: Seating) -> None:
-        self._trail = trail
-        self._seating = seating
+    def __init__(self, record: ParsedRecord, seating: TakenSeats) -> None:
+        self._record = record
+        self._seats = seating
         self._counts: set[tuple[int, int, int]] = set()
         self._withdrawn: dict[tuple[int, int | None], int] = {}
         self._dropped: dict[int, int] = {}
-        self.course = Course()
+        self.found = AskOrder()
 
     def follow(self, n: int, entry: Entry) -> None:
         match entry:
@@ -70,7 +70,7 @@ class _Walker:
                 self._ask(n)
             case Sealed():
                 self._seal(n, entry)
-            case Resolve() if n == self._seating.dealt:
+            case Resolve() if n == self._seats.dealt:
                 is_bare = not (entry.uses or entry.opened or entry.lapsed) and entry.closes is None
                 require(is_bare, n, "uses texts before any were asked for")
             case Resolve():
@@ -81,17 +81,17 @@ class _Walker:
                 self._drop(n, entry)
 
     def _ask(self, n: int) -> None:
-        require(self._seating.dealt is not None, n, "asks before the game was dealt")
-        require(self.course.rests is None, n, f"asks while entry {self.course.rests} is open still")
-        self.course.rests = n
-        self.course.asks += 1
+        require(self._seats.dealt is not None, n, "asks before the game was dealt")
+        require(self.found.rests is None, n, f"asks while entry {self.found.rests} is open still")
+        self.found.rests = n
+        self.found.asks += 1
 
     def _seal(self, n: int, entry: Sealed) -> None:
-        require(self.course.rests is not None, n, "seals a text when nothing is asked")
-        is_taken = entry.seat in self._seating.joins
+        require(self.found.rests is not None, n, "seals a text when nothing is asked")
+        is_taken = entry.seat in self._seats.joins
         require(is_taken, n, "seals a text of a seat that nobody has taken", at="seat", wants="a taken seat")
         if entry.ask is not None:
-            is_ask = entry.ask < n and isinstance(self._trail.entries[entry.ask], Ask)
+            is_ask = entry.ask < n and isinstance(self._record.entries[entry.ask], Ask)
             require(is_ask, n, "answers no ask of this record", at="ask", wants="the number of an ask")
             count = (entry.seat, entry.ask, entry.rev)
             sentence = "has a rev that its seat has used for this ask before"
@@ -99,40 +99,40 @@ class _Walker:
             self._counts.add(count)
         if entry.withdrawn:
             self._withdrawn[entry.seat, entry.ask] = entry.rev
-        self.course.sealed[n] = entry
+        self.found.sealed[n] = entry
 
     def _resolve(self, n: int, entry: Resolve) -> None:
-        require(self.course.rests is not None, n, "moves on when nothing is asked")
+        require(self.found.rests is not None, n, "moves on when nothing is asked")
         require(entry.uses, n, "moves on without any text", at="uses", wants="at least one text")
         for used in entry.uses:
             self._use(n, used)
         if entry.closes is not None:
             require(
-                entry.closes == self.course.rests,
+                entry.closes == self.found.rests,
                 n,
                 "closes an ask that is not open",
-                closes=self.course.rests,
+                closes=self.found.rests,
             )
-            self.course.rests = None
+            self.found.rests = None
         self._open(n, entry.opened)
 
     def _use(self, n: int, used: int) -> None:
-        sealed = self.course.sealed.get(used)
+        sealed = self.found.sealed.get(used)
         at: dict[str, Any] = {"at": "uses", "wants": f"no entry {used}"}
         require(sealed, n, f"uses entry {used}, which sealed nothing", **at)
-        if sealed and used not in self.course.used and not sealed.withdrawn:
+        if sealed and used not in self.found.used and not sealed.withdrawn:
             last = self._withdrawn.get((sealed.seat, sealed.ask), 0)
             require(sealed.rev > last, n, f"uses entry {used}, which its seat has withdrawn", **at)
         sentence = f"uses entry {used}, which fell with the key that signed it"
         require(used not in self._dropped, n, sentence, **at)
-        self.course.used.add(used)
+        self.found.used.add(used)
 
     def _drop(self, n: int, entry: KeyChange) -> None:
         is_allowed = entry.op == "revoke" and entry.how == "self"
         require(is_allowed, n, "drops answers, which only a revocation can", at="drops", wants="no entries")
         for dropped in entry.drops:
-            sealed = self.course.sealed.get(dropped)
-            is_own = sealed is not None and sealed.seat == entry.seat and dropped not in self.course.used
+            sealed = self.found.sealed.get(dropped)
+            is_own = sealed is not None and sealed.seat == entry.seat and dropped not in self.found.used
             sentence = f"drops entry {dropped}, which is no answer of its seat that lies sealed"
             require(is_own, n, sentence, at="drops", wants=f"no entry {dropped}")
             self._dropped[dropped] = n
@@ -140,21 +140,21 @@ class _Walker:
     def _open(self, n: int, texts: tuple[Opened, ...]) -> None:
         for text in texts:
             at: dict[str, Any] = {"at": "opened", "wants": f"no text of entry {text.entry}"}
-            sealed = self.course.sealed.get(text.entry)
+            sealed = self.found.sealed.get(text.entry)
             is_withdrawal = sealed is not None and sealed.withdrawn
-            is_used = text.entry in self.course.used or is_withdrawal
+            is_used = text.entry in self.found.used or is_withdrawal
             require(is_used, n, f"opens entry {text.entry}, which was not used", **at)
-            is_first = text.entry not in self.course.opened
+            is_first = text.entry not in self.found.opened
             require(is_first, n, f"opens entry {text.entry} a second time", **at)
-            self.course.opened[text.entry] = text
+            self.found.opened[text.entry] = text
 
     def _end(self, n: int, entry: End) -> None:
-        require(n == self._trail.last, n, "ends the game, but the record goes on")
-        require(self._seating.dealt is not None, n, "ends a game that was not dealt")
-        require(self.course.rests is None, n, f"ends the game while entry {self.course.rests} is open")
+        require(n == self._record.last, n, "ends the game, but the record goes on")
+        require(self._seats.dealt is not None, n, "ends a game that was not dealt")
+        require(self.found.rests is None, n, f"ends the game while entry {self.found.rests} is open")
         self._open(n, entry.opened)
-        withdrawals = {at for at, sealed in self.course.sealed.items() if sealed.withdrawn}
-        missing = sorted((self.course.used | withdrawals) - self.course.opened.keys())
+        withdrawals = {at for at, sealed in self.found.sealed.items() if sealed.withdrawn}
+        missing = sorted((self.found.used | withdrawals) - self.found.opened.keys())
         listed = ", ".join(map(str, missing))
         sentence = f"does not open entries that were used: {listed}"
         require(not missing, n, sentence, at="opened", wants=f"also the texts of entries {listed}")

@@ -14,16 +14,16 @@ from tests.rules.sample.game import MarketGame
 from wici.protocol.dealing import game_seed, lot
 from wici.protocol.entries import Entry, Join, Leave, Ready
 from wici.referee.errors import RecordDisagrees
+from wici.referee.parsed_record import read_record
 from wici.referee.roster import Roster
-from wici.referee.seating import Seating, check_deal, check_seating
-from wici.referee.trail import read_trail
+from wici.referee.taken_seats import TakenSeats, check_deal, check_seats
 
 NO_HASH = "0" * 64
 
 
-def seating_of(export: bytes) -> Seating:
-    trail = read_trail(BytesIO(export))
-    return check_seating(trail, Roster(trail))
+def seating_of(export: bytes) -> TakenSeats:
+    record = read_record(BytesIO(export))
+    return check_seats(record, Roster(record))
 
 
 def fault_of(export: bytes) -> RecordDisagrees:
@@ -41,7 +41,7 @@ def test_it_tells_who_sits_where_what_they_showed_and_when_the_game_began(short:
 
 def test_a_lobby_a_left_seat_and_a_broken_game_are_told_too(market: MarketGame) -> None:
     office = Office(market, players=2)
-    assert seating_of(office.export()) == Seating()
+    assert seating_of(office.export()) == TakenSeats()
     office.join(1)
     office.leave(1)
     office.join(2)
@@ -52,13 +52,13 @@ def test_a_lobby_a_left_seat_and_a_broken_game_are_told_too(market: MarketGame) 
 
 
 def test_the_deal_joins_seed_and_nonces(short: Office) -> None:
-    trail = read_trail(BytesIO(short.export()))
+    record = read_record(BytesIO(short.export()))
     seating = seating_of(short.export())
     nonces = {seat: short.nonce(seat) for seat in (1, 2)}
-    assert check_deal(trail, seating, short.seed) == game_seed(short.id, short.seed, nonces)
+    assert check_deal(record, seating, short.seed) == game_seed(short.id, short.seed, nonces)
     with pytest.raises(RecordDisagrees) as raised:
-        check_deal(trail, seating, "1" * 64)
-    assert raised.value.detail["entry"] == trail.last
+        check_deal(record, seating, "1" * 64)
+    assert raised.value.detail["entry"] == record.last
 
 
 Forge = Callable[[Office, Entry], Entry]
@@ -84,13 +84,13 @@ FORGERIES: dict[str, tuple[int, Forge]] = {
 
 
 def envelope_of(office: Office, n: int) -> str:
-    entry = read_trail(BytesIO(office.export())).entries[n]
+    entry = read_record(BytesIO(office.export())).entries[n]
     assert isinstance(entry, Join | Ready)
     return entry.envelope
 
 
 def third_join(office: Office) -> Join:
-    entry = read_trail(BytesIO(office.export())).entries[1]
+    entry = read_record(BytesIO(office.export())).entries[1]
     assert isinstance(entry, Join)
     return replace(entry, seat=3)
 
@@ -110,15 +110,15 @@ def test_a_player_left_out_is_missed_by_the_others_and_the_deal(short: Office) -
 
 
 def test_seats_of_a_game_that_has_begun_do_not_change(short: Office) -> None:
-    trail = read_trail(BytesIO(short.export()))
+    record = read_record(BytesIO(short.export()))
 
     def swap(n: int, entry: Entry) -> Entry:
-        return trail.entries[{4: 5, 5: 4}.get(n, n)]
+        return record.entries[{4: 5, 5: 4}.get(n, n)]
 
     assert fault_of(rewrite(short.export(), swap, short.key)).detail["entry"] == 4
 
     def late(n: int, entry: Entry) -> Entry:
-        return trail.entries[4] if n == 7 else entry
+        return record.entries[4] if n == 7 else entry
 
     assert "has begun" in fault_of(rewrite(short.export(), late, short.key)).message
 

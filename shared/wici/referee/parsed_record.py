@@ -1,4 +1,4 @@
-"""Trail: a record read once, from its first line to its head, for all further checks."""
+"""A parsed record: one read once, from its first line to its head, for all further checks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from wici.referee.errors import RecordDisagrees
 E = TypeVar("E", bound=Entry)
 
 
-class Trail(msgspec.Struct, frozen=True):
+class ParsedRecord(msgspec.Struct, frozen=True):
     """What a record holds.
 
     Attributes:
@@ -47,7 +47,7 @@ class Trail(msgspec.Struct, frozen=True):
         return {n: entry for n, entry in enumerate(self.entries) if isinstance(entry, kind)}
 
 
-def read_trail(source: BinaryIO) -> Trail:
+def read_record(source: BinaryIO) -> ParsedRecord:
     """Read an exported record and see that its lines chain and its head names the last.
 
     Raises:
@@ -64,7 +64,7 @@ def read_trail(source: BinaryIO) -> Trail:
         times.append(line.time)
     head = reader.head()
     game = next(entry for entry in entries if isinstance(entry, Game))
-    return Trail(game, entries, hashes, times, head)
+    return ParsedRecord(game, entries, hashes, times, head)
 
 
 def require(
