@@ -5,11 +5,12 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from time import monotonic
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
 import pytest
 
+from tests.bounded import PATIENCE, Act, told, until
 from tests.server.people import Table
 from tests.server.stored import fingerprint
 from wici_server.errors import Busy, StorageFault
@@ -17,6 +18,8 @@ from wici_server.group import GroupCommit
 from wici_server.prepared import Driver
 from wici_server.services.submit import submit
 from wici_server.store import Store
+
+T = TypeVar("T")
 
 INSERT = "INSERT INTO invites (hash, created) VALUES (?, '2026-11-30T12:00:00Z')"
 
@@ -31,7 +34,6 @@ class Counted:
     def __init__(self, store: Store) -> None:
         self._store = store
         self.begun = 0
-        self.entered = threading.Event()
         self.go = threading.Event()
         self.go.set()
         self.spoils = False
@@ -41,11 +43,29 @@ class Counted:
         """A transaction of the store."""
         with self._store.transaction(patience) as driver:
             self.begun += 1
-            self.entered.set()
             yield driver
-            assert self.go.wait(30)
+            told(self.go, "leave to commit")
             if self.spoils:
                 raise StorageFault
+
+    @contextmanager
+    def held(self, group: GroupCommit, work: Callable[[Driver], object]) -> Iterator[None]:
+        """While the block lasts a first one, who came alone, has done his work and not yet committed it."""
+        done = threading.Event()
+
+        def first(driver: Driver) -> None:
+            # A group takes all that wait and then works: who comes from now on comes too late for this one.
+            work(driver)
+            done.set()
+
+        self.go.clear()
+        leader = Act(lambda: group.commit(first), "the first writer")
+        try:
+            told(done, "the work of the first writer")
+            yield
+        finally:
+            self.go.set()
+            leader.finish()
 
 
 @pytest.fixture
@@ -53,31 +73,28 @@ def counted(table: Table) -> Counted:
     return Counted(table.office.store)
 
 
+def comers(group: GroupCommit, count: int) -> None:
+    """Wait until that many stand in line."""
+    until(lambda: len(group._waiting) == count, f"{count} writers in line")
+
+
 def together(
     counted: Counted, group: GroupCommit, works: list[Callable[[Driver], Any]]
 ) -> list[BaseException | Any]:
-    """Let works come while a first one is being committed; what became of each, in their order."""
-    found: list[Any] = [None] * len(works)
+    """Let works come while a first one waits to be committed; what became of each, in their order."""
 
-    def bring(number: int) -> None:
+    def bring(work: Callable[[Driver], Any]) -> BaseException | Any:
         try:
-            found[number] = group.commit(works[number])
-        except BaseException as fault:  # noqa: BLE001 - what a thread raised is what is looked at
-            found[number] = fault
+            return group.commit(work)
+        except Exception as fault:  # noqa: BLE001 - what became of it is what is looked at
+            return fault
 
-    counted.go.clear()
-    first = threading.Thread(target=group.commit, args=(lambda _: None,))
-    first.start()
-    assert counted.entered.wait(30)
-    threads = [threading.Thread(target=bring, args=(number,)) for number in range(len(works))]
-    for number, thread in enumerate(threads):
-        thread.start()
-        while len(group._waiting) <= number:
-            thread.join(0.001)
-    counted.go.set()
-    for thread in (first, *threads):
-        thread.join(30)
-    return found
+    acts = []
+    with counted.held(group, lambda _: None):
+        for number, work in enumerate(works, 1):
+            acts.append(Act(partial(bring, work), f"writer {number}"))
+            comers(group, number)
+    return [act.finish() for act in acts]
 
 
 def insert(name: str) -> Callable[[Driver], str]:
@@ -152,6 +169,7 @@ def test_what_cannot_be_committed_fails_for_all_and_nothing_is_stored(table: Tab
     group = GroupCommit(full, 20)
     found = together(counted, group, [insert(name) for name in "abc"])
     assert [type(fault) for fault in found] == [StorageFault] * 3
+    assert counted.begun == 2, "a commit that failed is not tried again for each by itself"
     assert fingerprint(table.office) == before
 
 
@@ -159,86 +177,105 @@ def test_who_waited_too_long_is_told_so_and_his_work_is_not_done_later(
     table: Table, counted: Counted
 ) -> None:
     group = GroupCommit(counted.transact, 0.05)
-    counted.go.clear()
-    first = threading.Thread(target=group.commit, args=(insert("first"),))
-    first.start()
-    assert counted.entered.wait(30)
-    with pytest.raises(Busy):
+    with counted.held(group, insert("first")), pytest.raises(Busy):
         group.commit(insert("late"))
-    counted.go.set()
-    first.join(30)
     group.commit(insert("next"))
     assert stored(table.office.store) == {"first", "next"}
 
 
-def test_while_another_writes_each_waits_no_longer_than_his_patience(table: Table, counted: Counted) -> None:
-    group, found = GroupCommit(counted.transact, 0.3), []
+def test_while_another_writes_each_is_told_so_and_nothing_is_done_later(
+    table: Table, counted: Counted
+) -> None:
+    group = GroupCommit(counted.transact, 0.05)
 
     def bring(name: str) -> None:
-        try:
+        with pytest.raises(Busy):
             group.commit(insert(name))
-        except Busy as fault:
-            found.append(fault)
 
-    threads = [threading.Thread(target=bring, args=(name,)) for name in "abc"]
-    began = monotonic()
     with table.office.store.writing():
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join(30)
-    assert len(found) == 3
-    assert monotonic() - began < 0.3 * 3, "one after the other"
+        for act in [Act(partial(bring, name), name) for name in "abc"]:
+            act.finish()
     assert not group._waiting
     group.commit(insert("next"))
     assert stored(table.office.store) == {"next"}
 
 
+def test_the_patience_of_those_who_wait_runs_from_when_each_came_and_not_one_after_the_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now, granted = [0.0], list[float]()
+    monkeypatch.setattr("wici_server.group.monotonic", lambda: now[0])
+
+    @contextmanager
+    def somebody_writes(patience: float) -> Iterator[Driver]:
+        granted.append(patience)
+        if len(granted) == 1:
+            first_waits.set()
+            told(all_came, "the two others in line")
+        now[0] += max(0.0, patience)
+        raise Busy
+        yield
+
+    def bring() -> None:
+        with pytest.raises(Busy):
+            group.commit(lambda _: None)
+
+    first_waits, all_came = threading.Event(), threading.Event()
+    group = GroupCommit(somebody_writes, PATIENCE)
+    acts = []
+    for number, comes in enumerate((0.0, 10.0, 20.0), 1):
+        now[0] = comes
+        acts.append(Act(bring, f"writer {number}"))
+        comers(group, number)
+        told(first_waits, "the first writer before the database")
+    all_came.set()
+    for act in acts:
+        act.finish()
+    assert granted[0] == PATIENCE
+    assert now[0] == 20 + PATIENCE, "when the patience of the last comer ends, all are through"
+
+
 def test_who_loses_patience_while_his_work_is_done_learns_what_became_of_it(
     table: Table, counted: Counted
 ) -> None:
-    group = GroupCommit(counted.transact, 0.2)
-    found: list[str] = []
-    follower = threading.Thread(target=lambda: found.append(group.commit(insert("follower"))))
+    at_work, gave_up = threading.Event(), threading.Event()
+
+    @contextmanager
+    def transact(patience: float) -> Iterator[Driver]:
+        with counted.transact(patience) as driver:
+            begun.set()
+            comers(group, 2)
+            yield driver
 
     def lead(driver: Driver) -> None:
         # All have been taken by now, and the follower's patience ends before the leader is through.
-        follower_gave_up.wait(30)
-
-    follower_gave_up = threading.Event()
-    give_up = group._give_up
+        at_work.set()
+        told(gave_up, "the end of the follower's patience")
 
     def tell(job: Any) -> None:
-        follower_gave_up.set()
+        told(at_work, "the leader at work")
+        gave_up.set()
         give_up(job)
 
+    begun = threading.Event()
+    group = GroupCommit(transact, 0.05)
+    give_up = group._give_up
     group._give_up = tell  # type: ignore[method-assign]
-    leader = threading.Thread(target=group.commit, args=(lead,))
-    group._lead.acquire()
-    leader.start()
-    while not group._waiting:
-        leader.join(0.001)
-    follower.start()
-    while len(group._waiting) < 2:
-        follower.join(0.001)
-    group._lead.release()
-    for thread in (leader, follower):
-        thread.join(30)
-    assert found == ["follower"]
+    leader = Act(lambda: group.commit(lead), "the leader")
+    told(begun, "the leader's transaction")
+    follower = Act(lambda: group.commit(insert("follower")), "the follower")
+    leader.finish()
+    assert follower.finish() == "follower"
     assert stored(table.office.store) == {"follower"}
 
 
-def at_once(store: Store, count: int, act: Callable[[int], object]) -> None:
-    """Let that many threads act, and carry out what they bring in one group."""
+def at_once(store: Store, count: int, act: Callable[[int], T]) -> list[T]:
+    """Let that many threads act, and carry out what they bring in one group; what each returned."""
     group = store._group
-    threads = [threading.Thread(target=act, args=(number,)) for number in range(count)]
     with group._lead:
-        for thread in threads:
-            thread.start()
-        while len(group._waiting) < count:
-            threads[0].join(0.001)
-    for thread in threads:
-        thread.join(30)
+        acts = [Act(partial(act, number), f"sender {number}") for number in range(count)]
+        comers(group, count)
+    return [act.finish() for act in acts]
 
 
 def test_two_orders_for_one_serial_of_a_match_are_both_accepted_one_after_the_other(table: Table) -> None:
@@ -249,9 +286,9 @@ def test_two_orders_for_one_serial_of_a_match_are_both_accepted_one_after_the_ot
 
 
 def test_a_text_that_comes_four_times_at_once_is_stored_once(table: Table) -> None:
-    raw, found = table.write(1, "bid 1"), []
+    raw = table.write(1, "bid 1")
     before = table.seen().match.serial
-    at_once(table.office.store, 4, lambda _: found.append(submit(table.office, raw)))
+    found = at_once(table.office.store, 4, lambda _: submit(table.office, raw))
     assert [accepted.is_new for accepted in found].count(True) == 1
     assert len({accepted.receipt for accepted in found}) == 1
     assert table.seen().match.serial == before + 1
