@@ -9,9 +9,9 @@ import msgspec
 
 from wici.errors import WiciError
 from wici.protocol.accounts import ServerKey
-from wici.protocol.entries import Note
 from wici.protocol.envelope import open_envelope
 from wici.protocol.errors import ProtocolError
+from wici.protocol.notes import Moved, ServerKeyChanged
 from wici.referee.parsed_record import ParsedRecord, read_record
 from wici.referee.roster import Roster
 from wici_client.archive import Archive, Notes
@@ -118,13 +118,14 @@ def _check_there(contact: Contact, record: LocalRecord, notes: Notes, *, is_trus
 
 def _left_at(trail: ParsedRecord) -> str:
     """Until when the former server's word counts: what it signed to let the game go has its own time."""
-    moves = [(n, note) for n, note in trail.of(Note).items() if note.server is not None]
+    notes: dict[int, Moved | ServerKeyChanged] = {**trail.of(Moved), **trail.of(ServerKeyChanged)}
+    moves = sorted(notes.items())
     last = moves[-1][0] if moves else trail.last
     said = [ServerKey.parse(open_envelope(raw.encode(), most=2).text).time for raw in _texts(moves)]
     return max([*trail.times[: last + 1], *said])
 
 
-def _texts(moves: list[tuple[int, Note]]) -> tuple[str, ...]:
+def _texts(moves: list[tuple[int, Moved | ServerKeyChanged]]) -> tuple[str, ...]:
     return moves[-1][1].envelopes if moves else ()
 
 

@@ -12,9 +12,10 @@ import pytest
 from tests.client.outside import Person
 from tests.client.site import Mischief, Site, Wsgi
 from tests.referee.forgery import write
-from wici.protocol.entries import Game, Note, Resolve, Sealed
+from wici.protocol.entries import Game, Resolve, Sealed
 from wici.protocol.envelope import open_envelope, sign_text
 from wici.protocol.export import ExportReader
+from wici.protocol.notes import Looked
 from wici.protocol.orders import Order
 from wici.protocol.receipt import Receipt
 from wici.protocol.record import Line
@@ -87,7 +88,7 @@ def rewritten(folder: Path, game: str, person: Person, upto: int) -> Path:
     person.json("record", game, "-o", str(file))
     with file.open("rb") as source:
         lines = [(line.entry, line.time) for line in ExportReader(source).lines()]
-    other = [*lines[:upto], (Note(what="looked", why="never told"), lines[-1][1])]
+    other = [*lines[:upto], (Looked(why="never told", seat=1), lines[-1][1])]
     file.write_bytes(write(other, game, lines[-1][1], read_identity(folder / "server").key))
     return file
 
@@ -147,7 +148,7 @@ def test_an_entry_of_ones_own_count_seals_ones_own_text() -> None:
 
 def test_a_free_order_that_was_taken_is_carried_out() -> None:
     mine = [taken("exchange tax-steward gold")]
-    lines = [game_of("principes"), *(line(n, Note(what="looked")) for n in range(1, 7)), sealed(7, 1)]
+    lines = [game_of("principes"), *(line(n, Looked(seat=1)) for n in range(1, 7)), sealed(7, 1)]
     assert check_promises(mine, lines) == [], "its step may come with the next entry"
     with pytest.raises(NotVerified, match="was not carried out"):
         check_promises(mine, [*lines, line(8, Resolve(uses=(5,)))])

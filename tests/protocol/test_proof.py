@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from wici.protocol.entries import Note
 from wici.protocol.envelope import sign_text
 from wici.protocol.errors import BadEnvelope, BrokenChain, ProtocolError
 from wici.protocol.head import Head
 from wici.protocol.keys import Key
+from wici.protocol.notes import Frozen
 from wici.protocol.proof import format_proof, is_proof, open_proof, open_statement
 from wici.protocol.receipt import Receipt
 from wici.protocol.record import Chain
@@ -27,7 +27,7 @@ def receipt(entry: int | None, hash_: str | None) -> bytes:
 
 def history(start: int, prev: str, count: int, word: str = "note") -> tuple[list[bytes], Chain]:
     chain = Chain(start, prev)
-    return [chain.append(Note(what=word), TIME) for _ in range(count)], chain
+    return [chain.append(Frozen(why=word), TIME) for _ in range(count)], chain
 
 
 def test_two_heads_of_one_entry_are_a_proof_without_lines() -> None:

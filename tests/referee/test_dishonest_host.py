@@ -11,9 +11,10 @@ from tests.referee.forgery import cheat
 from tests.referee.office import Office
 from tests.referee.test_verify import failed, finish
 from wici.protocol.accounts import KeyChange as KeyText
-from wici.protocol.entries import End, Entry, Join, KeyChange, Note, Resolve, Sealed
+from wici.protocol.entries import End, Entry, Join, KeyChange, Resolve, Sealed
 from wici.protocol.envelope import open_envelope, sign_text
 from wici.protocol.keys import Key
+from wici.protocol.notes import Deadline, KeyAsked, KeyCancelled, Replaced
 from wici.protocol.orders import Order
 from wici.protocol.seal import seal
 from wici.protocol.seating import Join as JoinText
@@ -119,7 +120,7 @@ def test_a_players_seat_that_is_called_a_bots_is_found(
 def test_a_bots_seat_that_a_player_has_taken_over_is_a_bots_no_more(market: Any) -> None:
     office = Office(market, players=2, options={"days": "1"}, bots=(1,)).fill()
     key = office.key_of("successor")
-    write_in(office, Note(what="replaced", seat=1, handle="successor", keys=(key.public.line,)))
+    write_in(office, Replaced(seat=1, handle="successor", keys=(key.public.line,)))
     n = len(office.lines)
     office.order(1, "bid 3", by="bot")
     assert failed(finish(office)) == (6, n)
@@ -182,17 +183,17 @@ def test_a_text_of_another_day_changes_no_key(begun: Office) -> None:
 
 def test_a_key_that_was_cancelled_does_not_count(begun: Office) -> None:
     key = begun.key_of("asked").public.line
-    write_in(begun, Note(what="key-asked", seat=1, key=key, how="admin", due="2026-12-01T12:30:00Z"))
-    write_in(begun, Note(what="key-cancelled", seat=1, key=key))
+    write_in(begun, KeyAsked(seat=1, key=key, how="admin", due="2026-12-01T12:30:00Z"))
+    write_in(begun, KeyCancelled(seat=1, key=key))
     n = write_in(begun, KeyChange(seat=1, op="add", key=key, how="admin"), time="2026-12-02T12:30:00Z")
     assert failed(begun.verify()) == (2, n)
 
 
 def test_unless_it_is_asked_for_again(begun: Office) -> None:
     key = begun.key_of("asked").public.line
-    asked = Note(what="key-asked", seat=1, key=key, how="admin", due="2026-12-01T12:30:00Z")
+    asked = KeyAsked(seat=1, key=key, how="admin", due="2026-12-01T12:30:00Z")
     write_in(begun, asked)
-    write_in(begun, Note(what="key-cancelled", seat=1, key=key))
+    write_in(begun, KeyCancelled(seat=1, key=key))
     n = write_in(begun, asked)
     write_in(begun, KeyChange(seat=1, op="add", key=key, how="admin"), time="2026-12-02T12:30:00Z")
     report = begun.verify()
@@ -302,7 +303,7 @@ def test_answers_by_the_server_before_their_time_are_told(begun: Office) -> None
 
 def test_but_not_those_after_it(begun: Office) -> None:
     """The host may move a deadline; that stands in a note."""
-    write_in(begun, Note(what="deadline", ask=begun.ask.n, deadline="2026-11-30T12:00:01Z"))
+    write_in(begun, Deadline(ask=begun.ask.n, deadline="2026-11-30T12:00:01Z"))
     begun.order(1, "bid 3", by="lapse")
     begun.order(2, "bid 0")
     assert finish(begun).checks[5].words.endswith("1 answer by the server for late seats")

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from tests.referee.games import MARKET, gift_of
 from tests.referee.mischief import Mischief
 from tests.referee.office import Office
-from wici.protocol.entries import Note
+from wici.protocol.notes import Looked
 from wici.protocol.record import Chain, parse_line
 from wici.referee.errors import RecordDisagrees
 from wici.referee.rebuild import rebuild
@@ -99,7 +99,7 @@ def test_notes_between_texts_keep_their_place() -> None:
     office = keeper.office
     office.order(1, "bid 1")
     book = office.running.book
-    line = book.append(Note(what="looked", seat=1, why="a quarrel"), office.tick())
+    line = book.append(Looked(seat=1, why="a quarrel"), office.tick())
     office.lines.append(line)
     office.order(2, "bid 1")
     keeper.texts[-1] = replace(keeper.texts[-1], serial=(keeper.texts[-1].serial or 0) + 1)
@@ -114,7 +114,7 @@ def test_notes_between_texts_keep_their_place() -> None:
 def test_without_serials_times_tell_where_notes_belong() -> None:
     keeper = Keeper(Office(MARKET, players=2, options={"days": "1"}, luck="told again").fill(), counts=False)
     keeper.office.order(1, "bid 1")
-    line = keeper.office.running.book.append(Note(what="looked", seat=1, why="?"), keeper.office.tick())
+    line = keeper.office.running.book.append(Looked(seat=1, why="?"), keeper.office.tick())
     keeper.office.lines.append(line)
     keeper.office.order(2, "bid 1")
     same(keeper.tell(), keeper.office)
@@ -185,5 +185,5 @@ def test_lines_that_are_no_record_are_refused() -> None:
     with pytest.raises(RecordDisagrees):
         rebuild([], [], MARKET, MARKET.house, seed="0" * 64)
     chain = Chain()
-    line = parse_line(chain.append(Note(what="looked"), "2026-11-30T12:00:00Z"))
+    line = parse_line(chain.append(Looked(seat=1), "2026-11-30T12:00:00Z"))
     assert line.n == 0

@@ -12,9 +12,10 @@ from tests.referee.office import Office
 from tests.rules.sample.game import MarketGame
 from wici.protocol.accounts import KeyChange as KeyText
 from wici.protocol.accounts import ServerKey
-from wici.protocol.entries import Entry, KeyChange, Note
+from wici.protocol.entries import Entry, KeyChange
 from wici.protocol.envelope import sign_text
 from wici.protocol.keys import Key
+from wici.protocol.notes import KeyAsked, Moved, Replaced
 from wici.referee.errors import RecordDisagrees
 from wici.referee.parsed_record import read_record
 from wici.referee.roster import Roster
@@ -101,18 +102,18 @@ def test_a_recovery_is_in_everybodys_sight_and_needs_no_text(office: Office) -> 
 
 def test_a_replaced_player_has_the_keys_that_the_note_names(office: Office) -> None:
     new, at = office.key_of("new"), len(office.lines)
-    note = Note(what="replaced", seat=1, handle="someone", keys=(new.public.line,))
+    note = Replaced(seat=1, handle="someone", keys=(new.public.line,))
     roster = roster_of(office, note)
     assert roster.keys(1) == {new.public}
     assert roster.has(1, office.keys[1].public, at=at - 1)
     assert not roster.has(1, office.keys[1].public, at=at)
 
 
-def move(office: Office, new: Key, *signers: Key, game: str | None = None, old: Key | None = None) -> Note:
+def move(office: Office, new: Key, *signers: Key, game: str | None = None, old: Key | None = None) -> Moved:
     server = (old or office.key).public.fingerprint
     text = ServerKey(server=server, key=new.public.fingerprint, time=TIME, game=game)
     envelopes = tuple(sign_text(text.format(), signer).decode() for signer in signers)
-    return Note(what="moved", server=new.public.line, envelopes=envelopes)
+    return Moved(server=new.public.line, envelopes=envelopes)
 
 
 def test_a_moved_game_has_the_new_servers_key_if_the_old_one_signed(office: Office) -> None:
@@ -155,8 +156,8 @@ def test_before_anybody_sits_only_the_old_key_can_move_the_game(market: MarketGa
 def test_a_line_that_is_no_key_is_found_at_its_entry(office: Office) -> None:
     for entry in (
         KeyChange(seat=1, op="add", key="ssh-rsa AAAA", how="admin"),
-        Note(what="replaced", seat=1, keys=("",)),
-        Note(what="moved", server="x"),
+        Replaced(seat=1, handle="someone", keys=("",)),
+        Moved(server="x", envelopes=()),
     ):
         with pytest.raises(RecordDisagrees) as raised:
             roster_of(office, entry)
@@ -165,7 +166,7 @@ def test_a_line_that_is_no_key_is_found_at_its_entry(office: Office) -> None:
 
 def test_a_change_of_keys_is_told_with_who_vouches_for_it_and_how_long_it_was_known(office: Office) -> None:
     old, new, third = office.keys[1], office.key_of("new"), office.key_of("third")
-    asked = Note(what="key-asked", seat=1, key=third.public.line, how="admin", due=TIME)
+    asked = KeyAsked(seat=1, key=third.public.line, how="admin", due=TIME)
     roster = roster_of(
         office,
         added(office, new, key_text(office, "add", new, old, new)),

@@ -10,9 +10,10 @@ from sqlalchemy import select
 from sqlalchemy.exc import DataError, IntegrityError
 from sqlalchemy.orm import Session
 
-from wici.protocol.entries import Ask, Note
+from wici.protocol.entries import Ask
 from wici.protocol.envelope import sign_text
 from wici.protocol.head import Head
+from wici.protocol.notes import Moved, Note, Replaced, Thawed
 from wici.referee.remark import event_of
 from wici_server.errors import BadParcel
 from wici_server.models import Entry, Event, Key, Match, Player, Seat, Snapshot, Text
@@ -230,11 +231,11 @@ def _remark(
     players: Mapping[str, Player],
     envelopes: tuple[str, ...],
 ) -> None:
-    notes = []
+    notes: list[tuple[Note, str]] = []
     if envelopes:
-        notes.append((Note(what="moved", server=office.identity.line, envelopes=envelopes), ""))
+        notes.append((Moved(server=office.identity.line, envelopes=envelopes), ""))
     if luggage.parcel.state == "frozen":
-        notes.append((Note(what="thawed"), ""))
+        notes.append((Thawed(), ""))
     handles = {player.id: player for player in players.values()}
     for seat in session.scalars(select(Seat).where(Seat.match_id == match.id).order_by(Seat.number)):
         player = handles.get(seat.player_id or 0)
@@ -245,7 +246,7 @@ def _remark(
         if player.handle == seat.handle and set(keys) == {k.line for k in luggage.roster.keys(seat.number)}:
             continue
         why = "the same player's account at this server"
-        note = Note(what="replaced", why=why, seat=seat.number, handle=player.handle, keys=keys)
+        note = Replaced(why=why, seat=seat.number, handle=player.handle, keys=keys)
         notes.append((note, called(seat)))
         seat.handle = player.handle
     remarks = [Remark(note, event_of(note, who)) for note, who in notes]

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Literal
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from wici.protocol.entries import KeyChange, Note
+from wici.protocol import notes
+from wici.protocol.entries import KeyChange
 from wici.protocol.instants import format_instant
 from wici.protocol.keys import PublicKey
 from wici.referee.remark import KeyAdded, KeyAsked, KeyCancelled
@@ -58,7 +59,7 @@ def ask(
     for match in live_matches(session, player.id):
         remarks = [
             Remark(
-                Note(what="key-asked", seat=seat.number, key=key.line, how=how, due=due),
+                notes.KeyAsked(seat=seat.number, key=key.line, how=how, due=due),
                 KeyAsked(seat.number, called(seat), key.fingerprint, how, due),
             )
             for seat in seats_of(session, match, player.id)
@@ -76,7 +77,7 @@ def cancel(office: Office, session: Session, player: Player, claim: Claim) -> No
     for match in live_matches(session, player.id):
         remarks = [
             Remark(
-                Note(what="key-cancelled", seat=seat.number, key=claim.line),
+                notes.KeyCancelled(seat=seat.number, key=claim.line),
                 KeyCancelled(seat.number, called(seat), claim.fingerprint),
             )
             for seat in seats_of(session, match, player.id)

@@ -9,7 +9,7 @@ from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from wici.errors import WiciError
-from wici.protocol.entries import Note
+from wici.protocol.notes import Frozen, Thawed
 from wici.referee.remark import GameFrozen, GameThawed
 from wici_server.errors import ServerError
 from wici_server.models import Freeze, Match
@@ -107,7 +107,7 @@ def _find(office: Office, session: Session, row: Match) -> tuple[Finding, Told |
 
 
 def _freeze(session: Session, row: Match, finding: Finding, time: str) -> None:
-    note = Note(what="frozen", why=finding.what)
+    note = Frozen(why=finding.what)
     write_remarks(session, row, [Remark(note, GameFrozen(finding.what))], time=time)
     what = f"{finding.what} They would write {finding.wanted}"
     entry = finding.entry or 0
@@ -117,7 +117,7 @@ def _freeze(session: Session, row: Match, finding: Finding, time: str) -> None:
 
 def _let_go_on(session: Session, row: Match, told: Told, time: str) -> None:
     freeze = session.get_one(Freeze, row.id)
-    write_remarks(session, row, [Remark(Note(what="thawed"), GameThawed())], time=time)
+    write_remarks(session, row, [Remark(Thawed(), GameThawed())], time=time)
     row.state = freeze.was
     waits_for, asked = told.tale.waits_for, told.tale.asked
     if told.tale.sitting is None:

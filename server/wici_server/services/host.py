@@ -8,8 +8,8 @@ import msgspec
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from wici.protocol.entries import Note
 from wici.protocol.keys import PublicKey
+from wici.protocol.notes import Looked, Replaced
 from wici.referee.errors import NotStarted
 from wici.referee.remark import PlayerReplaced, SeatLooked
 from wici.rules.words import slug
@@ -122,7 +122,7 @@ def look_at(office: Office, game: str, seat: str, why: str) -> str:
         if match.state == "over":
             raise NotStarted("That game is over; its record shows everything.")
         place = _seat(session, match, seat)
-        note = Note(what="looked", seat=place.number, why=why)
+        note = Looked(seat=place.number, why=why)
         told = SeatLooked(place.number, called(place), why)
         write_remarks(session, match, [Remark(note, told)], time=office.now())
         number, extra = place.number, place.extra
@@ -155,9 +155,7 @@ def give_seat(office: Office, game: str, seat: str, *, handle: str, why: str) ->
         if place.player_id == player.id:
             raise Taken(f"{handle} sits there already.", reason="seated")
         mine = select(Key.line).where(Key.player_id == player.id, Key.revoked.is_(None)).order_by(Key.id)
-        note = Note(
-            what="replaced", why=why, seat=place.number, handle=handle, keys=tuple(session.scalars(mine))
-        )
+        note = Replaced(why=why, seat=place.number, handle=handle, keys=tuple(session.scalars(mine)))
         told = PlayerReplaced(place.number, called(place), handle, why)
         place.player_id, place.handle, place.is_bot = player.id, handle, False
         write_remarks(session, match, [Remark(note, told)], time=office.now())

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Connection, select
 from sqlalchemy.orm import Session
 
+from wici.protocol import notes
 from wici.protocol.accounts import ServerKey
-from wici.protocol.entries import Note
 from wici.protocol.envelope import sign_text
 from wici.protocol.head import Head as HeadText
 from wici.protocol.keys import Key
@@ -58,7 +58,7 @@ def _rotate(session: Session, matches: Sequence[Match], old: Identity, new: Key,
     proof = sign_text(text.format(), old.key, new)
     session.add(Rotation(old=old.fingerprint, new=new.public.fingerprint, time=time, proof=proof))
     _sign_closed(session, old, time)
-    note = Note(what="server-key", server=new.public.line, envelopes=(proof.decode(),))
+    note = notes.ServerKeyChanged(server=new.public.line, envelopes=(proof.decode(),))
     for match in matches:
         write_remarks(session, match, [Remark(note, ServerKeyChanged(new.public.fingerprint))], time=time)
 

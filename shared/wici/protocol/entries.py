@@ -15,19 +15,21 @@ Handle = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,31}\Z")]
 Seat = Annotated[int, Meta(ge=1, le=99)]
 EntryNumber = Annotated[int, Meta(ge=0, le=999_999_999)]
 Rev = Annotated[int, Meta(ge=1, le=999_999_999)]
+#: A time in its form; that the day is a real one, its readers ask.
+Instant = Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z\Z")]
 
 
 #: The version of the protocol that entry 0 names.
 PROTOCOL: Literal[1] = 1
 
 
-class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The root of all entries: what stands in a line behind `n`, `prev`, `time` and `kind`."""
+class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The root of all entries: all that stands in a line behind `n`, `prev`, `time` and `kind`."""
 
     kind: ClassVar[str]
 
 
-class Opened(msgspec.Struct, frozen=True, kw_only=True):
+class Opened(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A sealed text made public.
 
     Attributes:
@@ -57,6 +59,7 @@ class Game(Entry, frozen=True, kw_only=True):
         seed_commit: The commitment to the server's seed.
         name: What the players call it.
         envelope: The signed text that opened it.
+        terms: What the table agreed on about time and absence, every default written out.
     """
 
     kind: ClassVar[str] = "game"
@@ -73,6 +76,7 @@ class Game(Entry, frozen=True, kw_only=True):
     seed_commit: Hash
     name: str | None = None
     envelope: str | None = None
+    terms: dict[str, str] | None = None
 
 
 class Join(Entry, frozen=True, kw_only=True):
@@ -82,7 +86,7 @@ class Join(Entry, frozen=True, kw_only=True):
         seat: The seat.
         handle: The player's handle, or the bot's name.
         keys: The player's public keys, as lines.
-        lot: The commitment to the seat's nonce.
+        lot: The commitment to the seat's nonce; none where a vacant seat of a game in play is taken.
         envelope: The player's signed text, or the server's for a bot.
         bot: Whether a bot plays it.
     """
@@ -92,7 +96,7 @@ class Join(Entry, frozen=True, kw_only=True):
     seat: Seat
     handle: Handle
     keys: tuple[str, ...]
-    lot: Hash
+    lot: Hash | None = None
     envelope: str
     bot: bool = False
 
@@ -103,12 +107,14 @@ class Leave(Entry, frozen=True, kw_only=True):
     Attributes:
         seat: The seat.
         envelope: The player's signed text.
+        drops: The `sealed` entries that fall where a seat is given up in play.
     """
 
     kind: ClassVar[str] = "leave"
 
     seat: Seat
     envelope: str
+    drops: tuple[EntryNumber, ...] = ()
 
 
 class Ready(Entry, frozen=True, kw_only=True):
@@ -134,13 +140,15 @@ class Ask(Entry, frozen=True, kw_only=True):
         seats: Who owes an answer by public knowledge; `hidden` when it is secret who.
         what: The prompt's kind.
         deadline: Until when, if there is a limit.
+        tz: The version of the tz database by which that was computed, in a zone that is not UTC.
     """
 
     kind: ClassVar[str] = "ask"
 
     seats: tuple[Seat, ...] | Literal["hidden"]
     what: str
-    deadline: str | None = None
+    deadline: Instant | None = None
+    tz: Word | None = None
 
 
 class Sealed(Entry, frozen=True, kw_only=True):
@@ -152,6 +160,7 @@ class Sealed(Entry, frozen=True, kw_only=True):
         rev: Its count.
         seal: The seal of its envelope.
         withdrawn: Whether it takes an answer back.
+        by: `lapse` or `bot` where the server gave it.
     """
 
     kind: ClassVar[str] = "sealed"
@@ -161,6 +170,7 @@ class Sealed(Entry, frozen=True, kw_only=True):
     rev: Rev
     seal: Hash
     withdrawn: bool = False
+    by: Literal["lapse", "bot"] | None = None
 
 
 class Resolve(Entry, frozen=True, kw_only=True):
@@ -172,6 +182,7 @@ class Resolve(Entry, frozen=True, kw_only=True):
         opened: The texts that are public now.
         lapsed: The seats that the server answered for.
         events: What happened, as far as everybody may know.
+        votes: The `vote` entries by which it happened.
     """
 
     kind: ClassVar[str] = "resolve"
@@ -181,6 +192,37 @@ class Resolve(Entry, frozen=True, kw_only=True):
     opened: tuple[Opened, ...] = ()
     lapsed: tuple[Seat, ...] = ()
     events: tuple[dict[str, Any], ...] = ()
+    votes: tuple[EntryNumber, ...] = ()
+
+
+class Vote(Entry, frozen=True, kw_only=True):
+    """A seat votes.
+
+    Attributes:
+        seat: The seat.
+        envelope: The player's signed text.
+    """
+
+    kind: ClassVar[str] = "vote"
+
+    seat: Seat
+    envelope: str
+
+
+class Away(Entry, frozen=True, kw_only=True):
+    """A seat says when its player is away.
+
+    Attributes:
+        seat: The seat.
+        envelope: The player's signed text.
+        tz: The version of the tz database by which its dates are read, in a zone that is not UTC.
+    """
+
+    kind: ClassVar[str] = "away"
+
+    seat: Seat
+    envelope: str
+    tz: Word | None = None
 
 
 class KeyChange(Entry, frozen=True, kw_only=True):
@@ -205,41 +247,6 @@ class KeyChange(Entry, frozen=True, kw_only=True):
     drops: tuple[EntryNumber, ...] = ()
 
 
-class Note(Entry, frozen=True, kw_only=True):
-    """Something that a host did by hand, or that the game moved.
-
-    Attributes:
-        what: One word for it: `deadline`, `replaced`, `looked`, `moved`, `server-key`, `key-asked`,
-            `key-cancelled`, `frozen`, `thawed`.
-        why: The host's own words.
-        seat: The seat that it concerns.
-        handle: Who plays that seat from now on.
-        keys: That player's public keys, as lines.
-        ask: The ask that it concerns.
-        deadline: The ask's new deadline.
-        server: The server's new key, as a line, when it changed or the game moved.
-        key: A public key that was asked for and waits, or waits no more, as a line.
-        how: Who vouches for that key.
-        due: From when on that key counts.
-        envelopes: The signed texts that allow it.
-    """
-
-    kind: ClassVar[str] = "note"
-
-    what: str
-    why: str | None = None
-    seat: Seat | None = None
-    handle: Handle | None = None
-    keys: tuple[str, ...] = ()
-    ask: EntryNumber | None = None
-    deadline: str | None = None
-    server: str | None = None
-    key: str | None = None
-    how: Literal["recovery", "admin"] | None = None
-    due: str | None = None
-    envelopes: tuple[str, ...] = ()
-
-
 class End(Entry, frozen=True, kw_only=True):
     """The game is over, and what it was dealt from is shown.
 
@@ -247,6 +254,7 @@ class End(Entry, frozen=True, kw_only=True):
         result: Places, points and why, in the game's own words.
         seed: The server's seed.
         opened: Every text that was used, or took an answer back, and was not opened before.
+        votes: The `vote` entries by which the table ended it.
     """
 
     kind: ClassVar[str] = "end"
@@ -254,8 +262,4 @@ class End(Entry, frozen=True, kw_only=True):
     result: dict[str, Any]
     seed: Hash
     opened: tuple[Opened, ...] = ()
-
-
-KINDS: dict[str, type[Entry]] = {
-    kind.kind: kind for kind in (Game, Join, Leave, Ready, Ask, Sealed, Resolve, KeyChange, Note, End)
-}
+    votes: tuple[EntryNumber, ...] = ()

@@ -6,13 +6,31 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from hashlib import sha256
+from typing import Any
 
 import msgspec
 
-from wici.protocol.entries import KINDS, Entry, Game
+from wici.protocol.entries import (
+    Ask,
+    Away,
+    End,
+    Entry,
+    Game,
+    Join,
+    KeyChange,
+    Leave,
+    Ready,
+    Resolve,
+    Sealed,
+    Vote,
+)  # fmt: skip
 from wici.protocol.errors import BrokenChain
 from wici.protocol.instants import is_instant
+from wici.protocol.notes import AnyNote, Note
 
+_STRUCTS = (Game, Join, Leave, Ready, Ask, Sealed, Resolve, Vote, Away, KeyChange, End)
+#: What each kind of entry is read as.
+KINDS: dict[str, Any] = {**{struct.kind: struct for struct in _STRUCTS}, Note.kind: AnyNote}
 #: What entry 0 names as the line before it.
 NO_PREV = "0" * 64
 MAX_LINE = 16 * 1024 * 1024
@@ -31,7 +49,7 @@ class Line(msgspec.Struct, frozen=True):
         prev: The hash of the line before.
         time: When it was written, by the server's clock.
         entry: What it holds.
-        raw: The line's bytes with their newline; keys that this version does not know are kept here.
+        raw: The line's bytes with their newline.
         hash: SHA-256 of `raw`, in hex.
     """
 
@@ -96,10 +114,26 @@ def parse_line(raw: bytes) -> Line:
     if not _is_canonical(raw):
         raise _fault(n, "not_canonical", "it is not compact JSON with each key once")
     try:
-        entry = _decoder(kind).decode(raw)
+        entry = decode_entry(raw)
     except _FAULTS as error:
         raise _fault(n, "bad_entry", "it does not hold what its kind holds") from error
     return Line(n, prev, time, entry, raw, entry_hash(raw))
+
+
+def decode_entry(raw: bytes) -> Entry:
+    """Read what an entry holds behind its `kind`: each key that its kind has, and no other.
+
+    Args:
+        raw: A line that begins as entries do, of a kind that there is.
+
+    Raises:
+        msgspec.MsgspecError, ValueError, RecursionError: It holds something else.
+    """
+    front = _FRONT.match(raw)
+    if front is None:
+        raise ValueError("no entry begins so")
+    rest = raw[front.end() :]
+    return _decoder(front[4].decode()).decode(b"{" + rest if front[0].endswith(b",") else b"{}\n")
 
 
 class Chain:

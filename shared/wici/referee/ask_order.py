@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 
-from wici.protocol.entries import Ask, End, Entry, KeyChange, Note, Opened, Resolve, Sealed
+from wici.protocol.entries import Ask, End, Entry, KeyChange, Opened, Resolve, Sealed
+from wici.protocol.notes import Deadline
 from wici.referee.parsed_record import ParsedRecord, require
 from wici.referee.taken_seats import TakenSeats
 
@@ -50,7 +51,7 @@ def is_due(record: ParsedRecord, n: int) -> bool:
     """
     sealed = record.of(Sealed)[n]
     ask = None if sealed.ask is None else record.of(Ask)[sealed.ask]
-    moved = [note.deadline for at, note in record.of(Note).items() if at < n and note.ask == sealed.ask]
+    moved = [note.deadline for at, note in record.of(Deadline).items() if at < n and note.ask == sealed.ask]
     deadline = next((due for due in reversed(moved) if due), ask.deadline if ask else None)
     return deadline is not None and record.times[n] >= deadline
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from typing import BinaryIO
 
 from wici.errors import WiciError
-from wici.protocol.entries import End, Entry, Join, KeyChange, Leave, Note, Opened, Ready, Resolve, Sealed
+from wici.protocol.entries import End, Entry, Join, KeyChange, Leave, Opened, Ready, Resolve, Sealed
+from wici.protocol.notes import Moved, ServerKeyChanged
 from wici.referee.parsed_record import ParsedRecord, read_record
 from wici.referee.roster import Roster
 
@@ -106,7 +107,8 @@ class _Teller:
         yield _keys(self._roster.server.line)
         yield 'about "the server\'s key signed the head"; signed "$t/head"'
         yield from self._each(KeyChange, self._key_change)
-        yield from self._each(Note, self._note)
+        yield from self._each(ServerKeyChanged, self._server_key)
+        yield from self._each(Moved, self._server_key)
         yield "\n# 3  A player's own text opened the game."
         if self._record.game.envelope is not None:
             yield 'about "the text that opened the game is signed (its signer has no seat by that)"'
@@ -136,8 +138,8 @@ class _Teller:
                 yield _keys(entry.key)
                 yield f"about 'entry {n}: and so did the new key'; signed \"$t/envelope\" 2"
 
-    def _note(self, n: int, entry: Note) -> Iterator[str]:
-        if entry.server is None or not entry.envelopes:
+    def _server_key(self, n: int, entry: Moved | ServerKeyChanged) -> Iterator[str]:
+        if not entry.envelopes:
             return
         yield f"# Entry {n} names another key of the server's, by {len(entry.envelopes)} signed texts."
         yield f'line {n + 1} | sed \'s/.*"envelopes":\\["//; s/"\\].*//; s/","/\\n/g\' > "$t/texts"'

@@ -10,12 +10,12 @@ from typing import Any, BinaryIO
 import msgspec
 
 from wici.errors import WiciError
-from wici.protocol.entries import KINDS
-from wici.protocol.record import NO_PREV
+from wici.protocol.record import KINDS, NO_PREV, decode_entry
 
 _HEAD = b"wici-head "
 _BYTE = re.compile(r"\(byte (\d+)\)")
 _PATH = re.compile(r"`\$\.(\w+)")
+_UNKNOWN = re.compile(r"unknown field `([^`]+)`")
 _KIND = re.compile(rb'"kind":"')
 _LONGEST = 160
 
@@ -168,15 +168,17 @@ def _not_canonical(raw: bytes) -> int:
         return int(found[1]) if found else 0
     except UnicodeDecodeError as error:
         return error.start
+    except RecursionError:
+        return raw.find(b"[[") if b"[[" in raw else 0
 
 
 def _bad_entry(place: _Place) -> ByteLocation:
     kind = msgspec.json.decode(place.raw)["kind"]
     try:
-        msgspec.json.decode(place.raw, type=KINDS[kind])
+        decode_entry(place.raw)
     except msgspec.ValidationError as error:
         words, _, _ = str(error).partition(" - at ")
-        found = _PATH.search(str(error))
+        found = _PATH.search(str(error)) or _UNKNOWN.search(str(error))
         key = found[1] if found else ""
         return place.location(_span(place.raw, key)[0], f"what '{kind}' holds: {words}", key or None)
     return place.location(0, f"what '{kind}' holds")

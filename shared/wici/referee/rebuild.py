@@ -9,8 +9,9 @@ import msgspec
 
 from wici.errors import WiciError
 from wici.protocol.dealing import seed_commit
-from wici.protocol.entries import Ask, Game, KeyChange, Note, Resolve
+from wici.protocol.entries import Ask, Game, KeyChange, Resolve
 from wici.protocol.envelope import parse_envelope
+from wici.protocol.notes import Note, Replaced
 from wici.protocol.orders import Lapse, Order
 from wici.protocol.record import Line, read_chain
 from wici.referee.accept import accept
@@ -184,14 +185,14 @@ class _Rebuilder:
         sitting, entry = self._sitting, line.entry
         if not isinstance(entry, KeyChange | Note):
             return
-        told: tuple[Told, ...] = (Told(event_of(entry, self._called(entry.seat))),)
+        told: tuple[Told, ...] = (Told(event_of(entry, self._called(getattr(entry, "seat", None)))),)
         book, snapshot = msgspec.structs.replace(sitting.book), sitting.snapshot
         if isinstance(entry, KeyChange) and takes_answers(entry):
             dropped = drop_answer(sitting.table(), entry.seat, self._is_by(entry.key))
             if dropped is not None:
                 told, snapshot, book.undo = (*told, *dropped.told), dropped.snapshot, None
                 self.game.waits_for, self.game.asked = dropped.waits_for, dropped.asked
-        if isinstance(entry, Note) and entry.seat is not None and entry.handle is not None:
+        if isinstance(entry, Replaced):
             self.game.handles[entry.seat] = entry.handle
         book.n, book.prev = line.n + 1, line.hash
         dice = sitting.dice

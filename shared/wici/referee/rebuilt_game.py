@@ -76,7 +76,7 @@ def follow_lobby(lobby: Lobby, handles: dict[int, str], line: Line) -> None:
     was_filled = lobby.is_filled
     match line.entry:
         case Join(seat=seat, handle=handle, lot=lot):
-            lobby.seats[seat] = Seated(handle, lot, line.n, line.hash)
+            lobby.seats[seat] = Seated(handle, lot or "", line.n, line.hash)
             handles[seat] = handle
         case Leave(seat=seat) if was_filled:
             lobby.broken = True

@@ -7,10 +7,12 @@ from typing import Any
 
 import msgspec
 
+from wici.protocol import notes
 from wici.protocol.accounts import KeyChange as KeyText
-from wici.protocol.entries import KeyChange, Note
+from wici.protocol.entries import KeyChange
 from wici.protocol.envelope import parse_envelope
 from wici.protocol.keys import parse_public_key
+from wici.protocol.notes import Note
 from wici.referee.scribe import asked_of
 from wici.rules import play, position
 from wici.rules.errors import OrderError
@@ -179,19 +181,31 @@ def event_of(entry: KeyChange | Note, called: str) -> Event:
         if entry.op == "add":
             return KeyAdded(entry.seat, called, key, entry.how)
         return KeyRevoked(entry.seat, called, key)
-    seat, why, key = entry.seat or 0, entry.why or "", _fingerprint(entry.key or entry.server)
-    by = "the server of before" if len(entry.envelopes) == 1 else "every seat"
-    told: dict[str, Event] = {
-        "replaced": PlayerReplaced(seat, called, entry.handle or "", why),
-        "looked": SeatLooked(seat, called, why),
-        "server-key": ServerKeyChanged(key),
-        "moved": GameMoved(key, by),
-        "frozen": GameFrozen(why),
-        "thawed": GameThawed(),
-        "key-asked": KeyAsked(seat, called, key, entry.how or "", entry.due or ""),
-        "key-cancelled": KeyCancelled(seat, called, key),
-    }
-    return told.get(entry.what, Noted(entry.what, why))
+    return _event_of_note(entry, called)
+
+
+def _event_of_note(note: Note, called: str) -> Event:
+    why = note.why or ""
+    match note:
+        case notes.Replaced(seat=seat, handle=handle):
+            return PlayerReplaced(seat, called, handle, why)
+        case notes.Looked(seat=seat):
+            return SeatLooked(seat, called, why)
+        case notes.ServerKeyChanged(server=server):
+            return ServerKeyChanged(_fingerprint(server))
+        case notes.Moved(server=server, envelopes=texts):
+            by = "the server of before" if len(texts) == 1 else "every seat"
+            return GameMoved(_fingerprint(server), by)
+        case notes.Frozen():
+            return GameFrozen(why)
+        case notes.Thawed():
+            return GameThawed()
+        case notes.KeyAsked(seat=seat, key=key, how=how, due=due):
+            return KeyAsked(seat, called, _fingerprint(key), how, due)
+        case notes.KeyCancelled(seat=seat, key=key):
+            return KeyCancelled(seat, called, _fingerprint(key))
+        case _:
+            return Noted(note.what, why)
 
 
 def takes_answers(entry: KeyChange) -> bool:
@@ -201,8 +215,8 @@ def takes_answers(entry: KeyChange) -> bool:
     return KeyText.parse(parse_envelope(entry.envelope.encode(), most=2).text).drop == "yes"
 
 
-def _fingerprint(line: str | None) -> str:
-    return parse_public_key(line).fingerprint if line else ""
+def _fingerprint(line: str) -> str:
+    return parse_public_key(line).fingerprint
 
 
 def drop_answer(table: Table[Any, Any], seat: int, is_at_fault: Callable[[str], bool]) -> Dropped | None:

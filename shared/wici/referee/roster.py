@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from wici.protocol import notes
 from wici.protocol.accounts import KeyChange as KeyText
 from wici.protocol.accounts import ServerKey
-from wici.protocol.entries import Game, Join, KeyChange, Note
+from wici.protocol.entries import Game, Join, KeyChange
 from wici.protocol.envelope import Envelope, open_envelope, parse_envelope
 from wici.protocol.errors import ProtocolError
 from wici.protocol.instants import parse_instant
@@ -56,13 +57,14 @@ class Roster:
                     self._tell_unsigned(entry, n)
                 case KeyChange():
                     self._change(entry, n)
-                case Note() if entry.server is not None:
+                case notes.Moved() | notes.ServerKeyChanged():
                     self._move(entry, _key(entry.server, n), n)
-                case Note() if entry.seat is not None and entry.keys:
-                    handle = entry.handle or self._handles.get(entry.seat, "")
-                    self._seat(entry.seat, handle, entry.keys, n)
-                    self.story.append(f"entry {n} gives seat {entry.seat} to {handle}, by the host's hand")
-                case Note() if entry.seat is not None and entry.key is not None:
+                case notes.Replaced():
+                    self._seat(entry.seat, entry.handle, entry.keys, n)
+                    self.story.append(
+                        f"entry {n} gives seat {entry.seat} to {entry.handle}, by the host's hand"
+                    )
+                case notes.KeyAsked() | notes.KeyCancelled():
                     self._announce(entry.what, (entry.seat, entry.key), n)
 
     @property
@@ -185,7 +187,7 @@ class Roster:
         self._told.add(told)
         return said == wanted and envelope.key in held and _signers(envelope)[1:] == others
 
-    def _move(self, entry: Note, key: PublicKey, n: int) -> None:
+    def _move(self, entry: notes.Moved | notes.ServerKeyChanged, key: PublicKey, n: int) -> None:
         allowed = {signer for raw in entry.envelopes for signer in self._movers(raw, key)}
         players = [keys for held in self._seats.values() if (keys := held[-1][1])]
         is_agreed = bool(players) and all(keys & allowed for keys in players)

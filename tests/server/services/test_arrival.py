@@ -15,9 +15,9 @@ from tests.rules.sample.game import MarketGame
 from tests.server.conftest import FREE, market_editions, set_up
 from tests.server.people import Clock, Person, Table, register
 from tests.server.stored import fingerprint
-from wici.protocol.entries import Note
 from wici.protocol.envelope import open_envelope, sign_text
 from wici.protocol.export import ExportReader
+from wici.protocol.notes import Note
 from wici.referee.parsed_record import read_record
 from wici.referee.roster import Roster
 from wici.referee.verify import Report, verify

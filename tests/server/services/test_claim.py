@@ -9,9 +9,9 @@ import pytest
 from tests.server.people import Clock, Person, Table, register
 from tests.server.services.test_key import LAPTOP, OTHER, by, check, key_entries, log_in, log_of, raw_record
 from tests.server.stored import fingerprint
-from wici.protocol.entries import Note
 from wici.protocol.envelope import parse_envelope
 from wici.protocol.errors import UnknownKey
+from wici.protocol.notes import Note
 from wici.protocol.receipt import Receipt
 from wici.protocol.record import parse_line
 from wici.protocol.recovery import recovery_key

@@ -12,7 +12,7 @@ from tests.rules.sample.game import MarketGame
 from tests.server.people import Table, register, seat
 from tests.server.services.test_arrival import check, export_of, log_of
 from tests.server.stored import fingerprint
-from wici.protocol.entries import Note
+from wici.protocol.notes import Note
 from wici.protocol.record import parse_line
 from wici.referee.errors import NotStarted
 from wici_server.errors import Frozen, say
