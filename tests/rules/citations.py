@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import re
 import tomllib
 from collections.abc import Iterator
 from functools import cache
@@ -11,9 +10,10 @@ from pathlib import Path
 
 import msgspec
 
+from wici.rules import catalog, law
+
 TESTS = Path(__file__).parent.parent
 FOLDER = Path(__file__).parent
-NUMBER = re.compile(r"(?:KR|KF|PR)-\d{3}")
 
 
 class Coverage(msgspec.Struct, frozen=True):
@@ -21,7 +21,7 @@ class Coverage(msgspec.Struct, frozen=True):
 
     Attributes:
         game: The game's name.
-        known: Every number of its catalogue.
+        known: The number of every rule of its catalogue.
         cited: The numbers that a test or case cites.
         excused: Numbers that no test can show, with the reason.
     """
@@ -51,11 +51,11 @@ def tally() -> tuple[Coverage, ...]:
     """The coverage of every catalogue."""
     cited = frozenset(cited_numbers())
     coverages = []
-    for catalogue in sorted(FOLDER.glob("*/catalogue.txt")):
-        known = frozenset(catalogue.read_text().split())
-        prefix = next(iter(known))[:2]
-        mine = frozenset(number for number in cited if number.startswith(prefix))
-        coverages.append(Coverage(catalogue.parent.name, known, mine, _excuses(catalogue.parent)))
+    for game in catalog.names():
+        known = frozenset(number for number, entry in law.entries(game).items() if entry.kind == "rule")
+        letters = {number[:2] for number in known}
+        mine = frozenset(number for number in cited if number[:2] in letters)
+        coverages.append(Coverage(game, known, mine, _excuses(FOLDER / game)))
     return tuple(coverages)
 
 
@@ -67,7 +67,7 @@ def cited_numbers() -> Iterator[str]:
             yield from _marked(ast.parse(source))
     for file in sorted(FOLDER.glob("*/cases/*.toml")):
         rules = tomllib.loads(file.read_text(encoding="utf-8")).get("rules", [])
-        yield from (number for number in rules if NUMBER.fullmatch(number))
+        yield from (number for number in rules if law.NUMBER.fullmatch(number))
 
 
 def _marked(tree: ast.AST) -> Iterator[str]:
@@ -78,7 +78,7 @@ def _marked(tree: ast.AST) -> Iterator[str]:
             getattr(node.func, "id", ""),
         }:
             for argument in node.args:
-                if isinstance(argument, ast.Constant) and NUMBER.fullmatch(str(argument.value)):
+                if isinstance(argument, ast.Constant) and law.NUMBER.fullmatch(str(argument.value)):
                     yield str(argument.value)
 
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("game", required=False, type=RulesWord())
+@click.argument("number", required=False, metavar="[RULE]")
 @click.option(
     "--text",
     is_flag=True,
@@ -25,29 +26,66 @@ if TYPE_CHECKING:
 )
 @json_option
 @pass_world
-def rules(world: World, game: str | None, *, text: bool, as_json: bool) -> None:
-    """Tell which games there are; of GAME its seats, options and orders, or its rules in full."""
+def rules(world: World, game: str | None, number: str | None, *, text: bool, as_json: bool) -> None:
+    """Tell which games there are; of GAME its seats, options and orders, or its rules in full.
+
+    RULE prints one rule by its number, such as KR-048; a refusal names the rule that it goes by.
+    """
     from wici.rules import catalog
-    from wici_client.describing import describe_game, rules_text
+    from wici_client.describing import describe_game, game_of_rule, rules_text
 
     if game is None:
-        found = [catalog.get(name) for name in catalog.names()]
-        if as_json:
-            world.say_json({"games": [describe_game(item) for item in found]})
-        else:
-            show_table(
-                world,
-                ("name", "title", "players"),
-                [(item.name, item.title, _players(item)) for item in found],
-            )
+        _show_games(world, as_json=as_json)
         return
+    if number is None and (owner := game_of_rule(game)):
+        game, number = owner, game
     chosen = catalog.get(game.lower())
-    if text:
+    if number:
+        _show_rule(world, chosen, number, as_json=as_json)
+    elif text:
         _show_text(world, rules_text(chosen), as_json=as_json)
     elif as_json:
         world.say_json(describe_game(chosen))
     else:
         _show_game(world, chosen)
+
+
+def _show_games(world: World, *, as_json: bool) -> None:
+    from wici.rules import catalog
+    from wici_client.describing import describe_game
+
+    found = [catalog.get(name) for name in catalog.names()]
+    if as_json:
+        world.say_json({"games": [describe_game(item) for item in found]})
+        return
+    show_table(
+        world, ("name", "title", "players"), [(item.name, item.title, _players(item)) for item in found]
+    )
+
+
+def _show_rule(world: World, game: Game[Any, Any], number: str, *, as_json: bool) -> None:
+    from wici_client.describing import describe_rule
+
+    told = describe_rule(game, number)
+    if as_json:
+        world.say_json(told)
+        return
+    world.say(world.style(told["number"], world.stdout, bold=True) + f"  {game.title}: {told['section']}")
+    world.say()
+    if world.is_screen and world.is_coloured(world.stdout):
+        from rich.markdown import Markdown
+
+        from wici_client.render.screen import screen
+
+        screen(world).print(Markdown(told["text"]))
+    else:
+        for paragraph in told["text"].split("\n\n"):
+            world.say(_wrapped(paragraph) + "\n")
+
+
+def _wrapped(paragraph: str) -> str:
+    """A paragraph at the width of a page; what stands in lines of its own stays as it is."""
+    return paragraph if "\n" in paragraph else textwrap.fill(paragraph, 78)
 
 
 def _players(game: Game[Any, Any]) -> str:
@@ -73,6 +111,7 @@ def _show_game(world: World, game: Game[Any, Any]) -> None:
         world.say(f"  {order['usage']}")
         world.say(textwrap.fill(order["help"], 74, initial_indent="      ", subsequent_indent="      "))
     world.hint(f"\nThe rules in full: wici rules {game.name} --text")
+    world.hint(f"One rule by its number: wici rules {game.name} RULE")
 
 
 def _show_text(world: World, text: str, *, as_json: bool) -> None:

@@ -70,6 +70,8 @@ def show_refusal(world: World, error: WiciError, *, as_json: bool) -> Exit:
     hint = detail["hint"] if "hint" in detail else _next(error, reason, has_legal=bool(legal))
     if hint and not (legal and "wici can" in hint):
         world.note(f"      {hint}")
+    elif rule:
+        world.note(f"      The rule: wici rules {detail['rule']}")
     return code
 
 

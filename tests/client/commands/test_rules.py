@@ -29,3 +29,31 @@ def test_an_unknown_game_is_not_found(person: Person) -> None:
 
 def test_the_rules_in_full_ship_with_the_game(person: Person) -> None:
     assert person.wici("rules", "krakow", "--text").out.startswith("# Kraków 1325")
+
+
+def test_a_rule_is_told_by_its_number(person: Person) -> None:
+    told = person.json("rules", "krakow", "kr-48")
+    assert (told["number"], told["kind"], told["section"]) == ("KR-048", "rule", "2.3 A round")
+    out = person.wici("rules", "krakow", "KR-048").out
+    assert out.startswith("KR-048  Kraków 1325 AD: 2.3 A round")
+    assert all(len(line) <= 80 for line in out.splitlines())
+
+
+def test_a_rule_that_a_refusal_names_is_found_without_its_game(person: Person) -> None:
+    assert person.json("rules", "KF-104")["game"] == "krieg"
+
+
+def test_of_a_rule_that_is_not_there_the_near_ones_are_named(person: Person) -> None:
+    ran = person.wici("rules", "krieg", "KF-150")
+    assert ran.code == 6
+    assert "Near it are: KF-141, KF-142, KF-143" in ran.err
+
+
+def test_a_rule_of_another_game_is_said_to_be_one(person: Person) -> None:
+    ran = person.wici("rules", "krieg", "KR-048")
+    assert ran.code == 6
+    assert "wici rules krakow KR-048" in ran.err
+
+
+def test_what_is_no_number_gets_an_example(person: Person) -> None:
+    assert "wici rules krieg KF-001" in person.wici("rules", "krieg", "bidding").err

@@ -24,6 +24,7 @@ def test_an_illegal_order_shows_line_rule_and_answers(world: World) -> None:
         "wici: Line 2: That card is not in your hand. [KR-045]",
         "      play a",
         "      play b",
+        "      The rule: wici rules KR-045",
     ]
 
 
