@@ -66,7 +66,7 @@ class Api:
         """Send a signed text; after silence or a fault of the server the same bytes go again.
 
         That is safe, for the server gives the same text its first receipt however often it comes
-        (`protocol.md`, 2 and 7).
+        (`PROTOCOL.md`, 2 and 7).
 
         Raises:
             Unreachable: No answer, however often; nobody knows whether the text arrived.

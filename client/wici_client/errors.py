@@ -60,7 +60,7 @@ class Refused(ClientError):
     """The server's own refusal, in its own words.
 
     Args:
-        word: The word of `protocol.md`, part 7.
+        word: The word of `PROTOCOL.md`, part 7.
         status: The HTTP status.
         said: The stable code that the server named.
         message: One sentence.

@@ -79,7 +79,7 @@ _BY_BRANCH: Mapping[str, Exit] = {
     "order": Exit.ILLEGAL,
 }
 
-#: The words of a server's refusals (`protocol.md`, 7).
+#: The words of a server's refusals (`PROTOCOL.md`, 7).
 _BY_WORD: Mapping[str, Exit] = {
     "bad-order": Exit.ILLEGAL,
     "illegal-order": Exit.ILLEGAL,

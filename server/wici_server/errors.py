@@ -264,7 +264,7 @@ class Said(NamedTuple):
 
     Attributes:
         status: The HTTP status.
-        word: The stable word (`protocol.md`, 7).
+        word: The stable word (`PROTOCOL.md`, 7).
     """
 
     status: int

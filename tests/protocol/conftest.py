@@ -31,8 +31,8 @@ def order_text() -> bytes:
 
 @pytest.fixture(scope="session")
 def example() -> bytes:
-    """The envelope that protocol.md, 2 shows."""
-    return (VECTORS / "good" / "protocol.md-example.env").read_bytes()
+    """The envelope that PROTOCOL.md, 2 shows."""
+    return (VECTORS / "good" / "PROTOCOL.md-example.env").read_bytes()
 
 
 @pytest.fixture

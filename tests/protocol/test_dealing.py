@@ -1,4 +1,4 @@
-"""The deal of the protocol comes out card by card, by a second writing of its part 5."""
+"""The deal of the protocol comes out card by card, by a second writing of `PROTOCOL.md`, 5."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ INWARD = {
     ),
 }
 
-#: The words of the protocol, part 7, and those for what it leaves open: invitations, a last key, faults,
+#: The words of `PROTOCOL.md`, 7: of a text, a key, a seat, an order, faults,
 #: games that stand still or went elsewhere.
 WORDS = {
     *("bad-request", "too-large", "wrong-type", "no-token", "token-expired", "unknown-key", "revoked-key"),

@@ -16,7 +16,7 @@ Slug = Annotated[str, Word("a name of a-z, 0-9 and hyphens", "[a-z][a-z0-9-]{0,3
 
 
 class NewGame(SignedText, frozen=True, kw_only=True):
-    """A player opens a game (`protocol.md`, 6).
+    """A player opens a game (`PROTOCOL.md`, 6).
 
     Attributes:
         server: The server key's fingerprint.
@@ -55,7 +55,7 @@ class NewGame(SignedText, frozen=True, kw_only=True):
 
 
 class Account(SignedText, frozen=True, kw_only=True):
-    """A player registers with the key that signs (`protocol.md`, 6).
+    """A player registers with the key that signs (`PROTOCOL.md`, 6).
 
     Attributes:
         server: The server key's fingerprint.
@@ -75,7 +75,7 @@ class Account(SignedText, frozen=True, kw_only=True):
 
 
 class KeyChange(SignedText, frozen=True, kw_only=True):
-    """A player changes keys (`protocol.md`, 6).
+    """A player changes keys (`PROTOCOL.md`, 6).
 
     To add one, the new key signs as well, second. Where the recovery key signs first, the new one counts
     only after a day, in which any present key can cancel it.

@@ -9,7 +9,7 @@ from wici.protocol.values import GAME, HASH, HEX16
 
 
 def seed_commit(game: str, seed: str) -> str:
-    """Commit the server to its seed before anybody joins (`protocol.md`, 5.1).
+    """Commit the server to its seed before anybody joins (`PROTOCOL.md`, 5.1).
 
     Args:
         game: The game.
@@ -25,7 +25,7 @@ def seed_commit(game: str, seed: str) -> str:
 
 
 def lot(nonce: str) -> str:
-    """Commit a player to a nonce before anybody shows theirs (`protocol.md`, 5.2).
+    """Commit a player to a nonce before anybody shows theirs (`PROTOCOL.md`, 5.2).
 
     Args:
         nonce: 16 random bytes in hex.
@@ -37,7 +37,7 @@ def lot(nonce: str) -> str:
 
 
 def game_seed(game: str, seed: str, nonces: Mapping[int, str]) -> str:
-    """Join the server's seed and all nonces to the seed that every draw comes from (`protocol.md`, 5.4).
+    """Join the server's seed and all nonces to the seed that every draw comes from (`PROTOCOL.md`, 5.4).
 
     Args:
         game: The game.

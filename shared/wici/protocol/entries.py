@@ -1,4 +1,4 @@
-"""What a record's entries hold, kind by kind (`protocol.md`, 4)."""
+"""What a record's entries hold, kind by kind (`PROTOCOL.md`, 4)."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from wici.protocol.values import EntryNumber, GameId, Hash, Time
 
 
 class Head(SignedText, frozen=True, kw_only=True):
-    """The newest entry of a game's record (`protocol.md`, 4).
+    """The newest entry of a game's record (`PROTOCOL.md`, 4).
 
     Attributes:
         game: The game.

@@ -16,7 +16,7 @@ LIFETIME = timedelta(minutes=5)
 
 
 class Login(SignedText, frozen=True, kw_only=True):
-    """A challenge, and signed by a player the answer to it (`protocol.md`, 6).
+    """A challenge, and signed by a player the answer to it (`PROTOCOL.md`, 6).
 
     Attributes:
         server: The server key's fingerprint.

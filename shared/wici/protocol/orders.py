@@ -18,7 +18,7 @@ _CONDITION = re.compile(r"when [^ :][^:]*: [^ ].*")
 
 
 class Order(SignedText, frozen=True, kw_only=True):
-    """A seat's answer to an ask, or an order that none asked for (`protocol.md`, 2).
+    """A seat's answer to an ask, or an order that none asked for (`PROTOCOL.md`, 2).
 
     Attributes:
         game: The game.

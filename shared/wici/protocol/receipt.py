@@ -9,7 +9,7 @@ from wici.protocol.values import EntryNumber, GameId, Hash, Rev, Salt, Seat, Tim
 
 
 class Receipt(SignedText, frozen=True, kw_only=True):
-    """What the server took; texts that are no orders get the lines that apply (`protocol.md`, 3).
+    """What the server took; texts that are no orders get the lines that apply (`PROTOCOL.md`, 3).
 
     Attributes:
         game: The game.

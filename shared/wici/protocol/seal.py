@@ -9,7 +9,7 @@ from wici.protocol.values import HEX16
 
 
 def seal(envelope: bytes, salt: str) -> str:
-    """Seal an envelope (`protocol.md`, 3).
+    """Seal an envelope (`PROTOCOL.md`, 3).
 
     Args:
         envelope: Its bytes as stored.

@@ -9,7 +9,7 @@ from wici.protocol.values import GameId, Handle, Hash, Nonce, Seat
 
 
 class Join(SignedText, frozen=True, kw_only=True):
-    """A player takes a seat, and with it rules and server (`protocol.md`, 5.2).
+    """A player takes a seat, and with it rules and server (`PROTOCOL.md`, 5.2).
 
     Attributes:
         game: The game.
@@ -29,7 +29,7 @@ class Join(SignedText, frozen=True, kw_only=True):
 
 
 class Ready(SignedText, frozen=True, kw_only=True):
-    """All seats are taken, and the player shows the nonce (`protocol.md`, 5.3).
+    """All seats are taken, and the player shows the nonce (`PROTOCOL.md`, 5.3).
 
     Attributes:
         game: The game.
@@ -47,7 +47,7 @@ class Ready(SignedText, frozen=True, kw_only=True):
 
 
 class Leave(SignedText, frozen=True, kw_only=True):
-    """A player gives the seat up (`protocol.md`, 5.3).
+    """A player gives the seat up (`PROTOCOL.md`, 5.3).
 
     Attributes:
         game: The game.

@@ -61,7 +61,7 @@ def parse_signature(block: bytes) -> Signature:
     """Read one signature block, from its `-----BEGIN` line to its `-----END` line.
 
     Raises:
-        BadSignature: With a `reason`; anything but the one form that `protocol.md`, 1 allows.
+        BadSignature: With a `reason`; anything but the one form that `PROTOCOL.md`, 1 allows.
     """
     if len(block) > MAX_BLOCK:
         raise BadSignature(f"The signature is longer than {MAX_BLOCK} bytes.", reason="block_too_large")
