@@ -10,7 +10,7 @@ from wici.rules import case
 from wici.rules.dice import Dice, SeededDice
 from wici.rules.errors import OrderError
 from wici.rules.event import Event
-from wici.rules.games.principes.content import RING
+from wici.rules.games.principes.edition.content import RING
 from wici.rules.games.principes.game import GAME
 from wici.rules.games.principes.state import PrincipesTable
 from wici.rules.play import start, submit

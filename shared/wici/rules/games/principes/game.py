@@ -8,21 +8,23 @@ from typing import Any
 from wici.rules.dice import Draw
 from wici.rules.errors import BadSetup
 from wici.rules.game import Game, Setup
-from wici.rules.games.principes import lapse, picture, propose, seeing, setup, sheet, view, worlds
-from wici.rules.games.principes.arrange import arrange
-from wici.rules.games.principes.audit import audit
-from wici.rules.games.principes.content import RING, Content
-from wici.rules.games.principes.effects import deeds
+from wici.rules.games.principes.actions.free import apply_free
+from wici.rules.games.principes.board.outcome import outcome
+from wici.rules.games.principes.deeds import deeds
+from wici.rules.games.principes.edition.content import RING, Content
+from wici.rules.games.principes.edition.reading import read_content
 from wici.rules.games.principes.events import EVENTS
-from wici.rules.games.principes.facts import facts
-from wici.rules.games.principes.free import apply_free
 from wici.rules.games.principes.options import Options
 from wici.rules.games.principes.orders import ORDERS, Discard, Exchange, Give, Play, Return
-from wici.rules.games.principes.outcome import outcome
 from wici.rules.games.principes.phases import PHASES
-from wici.rules.games.principes.reading import read_content
 from wici.rules.games.principes.reasons import REASONS
+from wici.rules.games.principes.round import setup
+from wici.rules.games.principes.show import picture, seeing, sheet, view
 from wici.rules.games.principes.state import PrincipesTable, State
+from wici.rules.games.principes.trial import lapse, propose, worlds
+from wici.rules.games.principes.trial.arrange import arrange
+from wici.rules.games.principes.trial.audit import audit
+from wici.rules.games.principes.trial.facts import facts
 from wici.rules.look import Look
 from wici.rules.order import Order
 from wici.rules.outcome import Outcome

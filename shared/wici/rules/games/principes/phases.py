@@ -2,53 +2,53 @@
 
 from __future__ import annotations
 
-from wici.rules.games.principes.action import Action, Actions
-from wici.rules.games.principes.activation import Activation
-from wici.rules.games.principes.arrival import Arrival
-from wici.rules.games.principes.assembly import Assembly
-from wici.rules.games.principes.battle.after import CardsAfter
-from wici.rules.games.principes.battle.battle import Battle
-from wici.rules.games.principes.battle.before import CardsBefore
-from wici.rules.games.principes.battle.die_changes import DieChanges
-from wici.rules.games.principes.battle.pursuit import Pursuit
-from wici.rules.games.principes.battle.symbols import AdditionalSymbols
-from wici.rules.games.principes.before import Before
-from wici.rules.games.principes.building import Building
-from wici.rules.games.principes.combined.assembly import NpAssembly
-from wici.rules.games.principes.combined.building import NpBuilding
-from wici.rules.games.principes.combined.combined import Combined
-from wici.rules.games.principes.council import Council
-from wici.rules.games.principes.council_cards import CouncilCards
-from wici.rules.games.principes.destruction import Destruction
-from wici.rules.games.principes.dynasty import ChoosePrince, Dynasties, LastPrince
-from wici.rules.games.principes.forced_discard import ForcedDiscard
-from wici.rules.games.principes.hand import HandExcess
-from wici.rules.games.principes.icons.balts import BaltRaid
-from wici.rules.games.principes.icons.division import DivisionIcon
-from wici.rules.games.principes.icons.icons import Icons
-from wici.rules.games.principes.icons.mongols import MongolInvasion
-from wici.rules.games.principes.icons.release import ReleaseToHome
-from wici.rules.games.principes.icons.teutons import CallTeutons, TeutonRaid
-from wici.rules.games.principes.icons.urbanization import Urbanization
-from wici.rules.games.principes.movement import Movement
-from wici.rules.games.principes.np_prince import NpPrince
-from wici.rules.games.principes.penalty import PayPenalty
-from wici.rules.games.principes.period import PeriodEnd
-from wici.rules.games.principes.planning import Planning
-from wici.rules.games.principes.politics import Politics, ReturnCards
-from wici.rules.games.principes.princess_draw import PrincessDraw
-from wici.rules.games.principes.princesses import Princesses
-from wici.rules.games.principes.progress import Progress
-from wici.rules.games.principes.round import ChooseDirection, Round
-from wici.rules.games.principes.setup import Setup
-from wici.rules.games.principes.solo.line import SoloLine
-from wici.rules.games.principes.solo.neighbor_cycle import NeighborCycle
-from wici.rules.games.principes.solo.tasks import SoloTask
-from wici.rules.games.principes.solo.unit_activation import UnitActivation
-from wici.rules.games.principes.taxes import Taxes
-from wici.rules.games.principes.text import Text
-from wici.rules.games.principes.throne import PlacePrince
-from wici.rules.games.principes.withdrawal import Withdrawal
+from wici.rules.games.principes.actions.action import Action, Actions
+from wici.rules.games.principes.actions.activation import Activation
+from wici.rules.games.principes.actions.assembly import Assembly
+from wici.rules.games.principes.actions.before import Before
+from wici.rules.games.principes.actions.building import Building
+from wici.rules.games.principes.actions.combined.assembly import NpAssembly
+from wici.rules.games.principes.actions.combined.building import NpBuilding
+from wici.rules.games.principes.actions.combined.combined import Combined
+from wici.rules.games.principes.actions.council import Council
+from wici.rules.games.principes.actions.council_cards import CouncilCards
+from wici.rules.games.principes.actions.planning import Planning
+from wici.rules.games.principes.actions.politics import Politics, ReturnCards
+from wici.rules.games.principes.actions.progress import Progress
+from wici.rules.games.principes.actions.solo.line import SoloLine
+from wici.rules.games.principes.actions.solo.neighbor_cycle import NeighborCycle
+from wici.rules.games.principes.actions.solo.tasks import SoloTask
+from wici.rules.games.principes.actions.solo.unit_activation import UnitActivation
+from wici.rules.games.principes.actions.taxes import Taxes
+from wici.rules.games.principes.board.hand import HandExcess
+from wici.rules.games.principes.movement.arrival import Arrival
+from wici.rules.games.principes.movement.battle.after import CardsAfter
+from wici.rules.games.principes.movement.battle.battle import Battle
+from wici.rules.games.principes.movement.battle.before import CardsBefore
+from wici.rules.games.principes.movement.battle.die_changes import DieChanges
+from wici.rules.games.principes.movement.battle.symbols import AdditionalSymbols
+from wici.rules.games.principes.movement.destruction import Destruction
+from wici.rules.games.principes.movement.movement import Movement
+from wici.rules.games.principes.movement.penalty import PayPenalty
+from wici.rules.games.principes.movement.pursuit import Pursuit
+from wici.rules.games.principes.movement.withdrawal import Withdrawal
+from wici.rules.games.principes.people.dynasty import ChoosePrince, Dynasties, LastPrince
+from wici.rules.games.principes.people.forced_discard import ForcedDiscard
+from wici.rules.games.principes.people.np_prince import NpPrince
+from wici.rules.games.principes.people.princess_draw import PrincessDraw
+from wici.rules.games.principes.people.princesses import Princesses
+from wici.rules.games.principes.people.throne import PlacePrince
+from wici.rules.games.principes.round.icons.balts import BaltRaid
+from wici.rules.games.principes.round.icons.division import DivisionIcon
+from wici.rules.games.principes.round.icons.icons import Icons
+from wici.rules.games.principes.round.icons.mongols import MongolInvasion
+from wici.rules.games.principes.round.icons.release import ReleaseToHome
+from wici.rules.games.principes.round.icons.teutons import CallTeutons, TeutonRaid
+from wici.rules.games.principes.round.icons.urbanization import Urbanization
+from wici.rules.games.principes.round.period import PeriodEnd
+from wici.rules.games.principes.round.round import ChooseDirection, Round
+from wici.rules.games.principes.round.setup import Setup
+from wici.rules.games.principes.texts.text import Text
 from wici.rules.phase import Phase
 
 PHASES: tuple[type[Phase], ...] = (

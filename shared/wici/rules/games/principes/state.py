@@ -6,8 +6,8 @@ from typing import TypeAlias
 
 import msgspec
 
-from wici.rules.games.principes.content import RING, Content
-from wici.rules.games.principes.effects.vocabulary import AnyEffect
+from wici.rules.games.principes.edition.content import RING, Content
+from wici.rules.games.principes.edition.vocabulary import AnyEffect
 from wici.rules.games.principes.options import Options
 from wici.rules.table import Table
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wici.rules.event import Event
-from wici.rules.games.principes.content import Content
+from wici.rules.games.principes.edition.content import Content
 from wici.rules.games.principes.events.phrases import does, of_kind, of_kinds
 from wici.rules.words import listed
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from wici.rules.games.principes.content import Content
+from wici.rules.games.principes.edition.content import Content
 from wici.rules.games.principes.state import kind_of
 from wici.rules.words import listed
 

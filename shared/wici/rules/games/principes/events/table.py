@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from wici.rules.event import Event
-from wici.rules.games.principes.content import Content
+from wici.rules.games.principes.edition.content import Content
 from wici.rules.games.principes.events.phrases import does, units_of
 
 

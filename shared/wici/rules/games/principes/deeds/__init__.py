@@ -1,0 +1,1 @@
+"""Deeds: how each kind of effect is carried out."""

@@ -1,0 +1,247 @@
+"""Fighting: what Battle Cards let happen in a battle and after it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from wici.rules.games.principes.actions import assembly
+from wici.rules.games.principes.board import bank, tracks, units
+from wici.rules.games.principes.board.control import settle
+from wici.rules.games.principes.board.lands import is_free_to_use
+from wici.rules.games.principes.edition import vocabulary
+from wici.rules.games.principes.events.battle import UnitsJoined, UnitsRestored
+from wici.rules.games.principes.movement.battle.dice import tell
+from wici.rules.games.principes.movement.battle.sides import fight_of, side_of
+from wici.rules.games.principes.movement.pursuit import Pursuit
+from wici.rules.games.principes.orders import Assemble, Choose, Group, Move
+from wici.rules.games.principes.state import PrincipesTable, Side, faction_of, kind_of
+from wici.rules.games.principes.texts.deed import Deed, carries_out
+from wici.rules.order import Order
+
+_KINDS = {
+    "cavalry": ("prince", "knight"),
+    "knights": ("knight",),
+    "footmen": ("footman",),
+    "any": ("prince", "knight", "footman"),
+}
+
+
+@carries_out(vocabulary.BattleBonus)
+class PayForBonus(Deed):
+    """`battle_bonus` by the gold paid: how much is chosen as the card is played."""
+
+    verbs = ("choose",)
+    question = "How much gold do you pay?"
+    reason = "no_gold"
+
+    def times(self, table: PrincipesTable, owner: int, effect: vocabulary.BattleBonus) -> int:
+        """All gold at once."""
+        return 1
+
+    def options(
+        self, table: PrincipesTable, owner: int, effect: vocabulary.BattleBonus
+    ) -> list[Order] | None:
+        """Each amount up to the cap and the Treasury."""
+        gold = table.state.players[owner].gold
+        most = min(gold, effect.most) if effect.most else gold
+        return [Choose(str(amount)) for amount in range(1, most + 1)]
+
+    def carry_out(
+        self,
+        table: PrincipesTable,
+        owner: int,
+        effect: vocabulary.BattleBonus,
+        *,
+        target: int,
+        order: Order | None,
+    ) -> None:
+        """Pay; the bonus lasts for this battle."""
+        if isinstance(order, Choose):
+            paid = int(order.what)
+            bank.pay(table, owner, paid)
+            bought = msgspec.structs.replace(
+                effect, swords=effect.swords * paid, shields=effect.shields * paid, per="", most=0
+            )
+            side_of(table, owner).lasting.append(bought)
+
+
+@carries_out(vocabulary.Die)
+class SetDie(Deed):
+    """`die` to choose: a face instead of a roll."""
+
+    verbs = ("choose",)
+    question = "Which face does your Battle Die show?"
+
+    def times(self, table: PrincipesTable, owner: int, effect: vocabulary.Die) -> int:
+        """So often as the text says."""
+        return effect.times
+
+    def options(self, table: PrincipesTable, owner: int, effect: vocabulary.Die) -> list[Order] | None:
+        """Every face, by its number."""
+        return [Choose(str(face.number)) for face in table.content.faces]
+
+    def carry_out(
+        self,
+        table: PrincipesTable,
+        owner: int,
+        effect: vocabulary.Die,
+        *,
+        target: int,
+        order: Order | None,
+    ) -> None:
+        """Set the die; a coin is taken when the other die is rolled."""
+        if isinstance(order, Choose):
+            side = side_of(table, owner)
+            side.die = int(order.what)
+            tell(table, side, "set")
+
+
+@carries_out(vocabulary.RestoreUnits)
+class RestoreRemoved(Deed):
+    """`restore_units`: units removed in this battle come back, unit by unit, where the owner may assemble."""
+
+    verbs = ("assemble",)
+    question = "Where does a unit come back?"
+    reason = "bad_target"
+
+    def times(self, table: PrincipesTable, owner: int, effect: vocabulary.RestoreUnits) -> int:
+        """Unit by unit."""
+        return effect.amount
+
+    def options(
+        self, table: PrincipesTable, owner: int, effect: vocabulary.RestoreUnits
+    ) -> list[Order] | None:
+        """Each kind that was removed, on each place."""
+        removed = _removed(table, owner)
+        return [
+            Assemble({kind: 1}, land)
+            for kind in dict.fromkeys(kind_of(unit) for unit in removed)
+            if kind in _KINDS[effect.units]
+            for land in assembly.places(table, owner, kind)
+            if is_free_to_use(table.state, faction_of(owner), land)
+        ]
+
+    def carry_out(
+        self,
+        table: PrincipesTable,
+        owner: int,
+        effect: vocabulary.RestoreUnits,
+        *,
+        target: int,
+        order: Order | None,
+    ) -> None:
+        """Put one back."""
+        if not isinstance(order, Assemble):
+            return
+        faction, side = faction_of(owner), side_of(table, owner)
+        (kind,) = order.units
+        unit = next(unit for unit in _removed(table, owner) if kind_of(unit) == kind)
+        table.state.pools[faction] = [other for other in table.state.pools[faction] if other != unit]
+        units.put(table, faction, [unit], order.land)
+        side.restored.append(unit)
+        table.emit(UnitsRestored(faction, (unit,), order.land))
+
+
+def _removed(table: PrincipesTable, seat: int) -> list[str]:
+    """Knights and Footmen removed in this battle that are still off the map."""
+    side = table.state.fight.side_of(seat) if table.state.fight else None
+    pool = table.state.pools[faction_of(seat)]
+    removed = side.removed if side else []
+    return [unit for unit in removed if unit in pool and unit != "prince"]
+
+
+@carries_out(vocabulary.BonusMove)
+class MoveBeside(Deed):
+    """`bonus_move`: units join a battle from adjacent lands, or move on from it."""
+
+    verbs = ("move",)
+    question = "Which unit joins the battle?"
+    reason = "bad_target"
+
+    def times(self, table: PrincipesTable, owner: int, effect: vocabulary.BonusMove) -> int:
+        """Into a battle unit by unit; out of it all at once."""
+        if effect.to != "battle_land":
+            return 1
+        return effect.max_units or len(self.options(table, owner, effect) or ())
+
+    def options(self, table: PrincipesTable, owner: int, effect: vocabulary.BonusMove) -> list[Order] | None:
+        """Into a battle, each kind on each adjacent land where no battle is to be fought."""
+        if effect.to != "battle_land":
+            return None
+        land, faction = fight_of(table).land, faction_of(owner)
+        return [
+            Move((Group(unit=kind, path=(start, land)),))
+            for start in table.content.lands[land].adjacent
+            if list(table.state.lands[start].units) == [faction]
+            for kind in dict.fromkeys(kind_of(unit) for unit in table.state.lands[start].units[faction])
+            if kind in _KINDS[effect.units]
+        ]
+
+    def can_happen(self, table: PrincipesTable, owner: int, effect: vocabulary.BonusMove) -> bool:
+        """Out of a battle, some unit of it must stand there still."""
+        if effect.to != "battle_land":
+            return bool(_movable(table, side_of(table, owner), effect))
+        return bool(self.options(table, owner, effect))
+
+    def carry_out(
+        self,
+        table: PrincipesTable,
+        owner: int,
+        effect: vocabulary.BonusMove,
+        *,
+        target: int,
+        order: Order | None,
+    ) -> None:
+        """Let one unit join, or ask who moves on."""
+        side = side_of(table, owner)
+        if isinstance(order, Move):
+            _join(table, side, order.groups[0])
+            return
+        movable = _movable(table, side, effect)
+        most = effect.max_units or len(movable)
+        table.push(
+            Pursuit(seat=owner, land=fight_of(table).land, units=movable, steps=effect.steps, most=most)
+        )
+
+
+def _movable(table: PrincipesTable, side: Side, effect: vocabulary.BonusMove) -> list[str]:
+    """Units of a side that stand on the battle's land and may move on."""
+    standing = table.state.lands[fight_of(table).land].units.get(side.faction, [])
+    return [unit for unit in standing if unit in side.units and kind_of(unit) in _KINDS[effect.units]]
+
+
+def _join(table: PrincipesTable, side: Side, group: Group) -> None:
+    """Bring one unit into the battle; the land it leaves may be lost.
+
+    Rule: PR-023, PR-225, PR-240.
+    """
+    start, land = group.path
+    unit = [unit for unit in table.state.lands[start].units[side.faction] if kind_of(unit) == group.unit][-1]
+    units.shift(table, side.faction, [unit], start=start, end=land)
+    side.units.append(unit)
+    table.emit(UnitsJoined(side.faction, (unit,), start, land))
+    settle(table, [start])
+
+
+@carries_out(vocabulary.KeepPoints)
+class KeepPoint(Deed):
+    """`keep_points`: get back the point that this battle just cost."""
+
+    def times(self, table: PrincipesTable, owner: int, effect: vocabulary.KeepPoints) -> int:
+        """Once, if it has cost one."""
+        side = table.state.fight.side_of(owner) if table.state.fight else None
+        return int(side is not None and effect.track == "people" and side.people_lost > 0)
+
+    def carry_out(
+        self,
+        table: PrincipesTable,
+        owner: int,
+        effect: vocabulary.KeepPoints,
+        *,
+        target: int,
+        order: Order | None,
+    ) -> None:
+        """Move the player up again."""
+        side = side_of(table, owner)
+        tracks.move(table, owner, effect.track, side.people_lost)
+        side.people_lost = 0

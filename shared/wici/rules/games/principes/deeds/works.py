@@ -1,0 +1,168 @@
+"""Works: units, buildings and Division Tokens that a text puts on the map or takes off it."""
+
+from __future__ import annotations
+
+from wici.rules.games.principes.actions import assembly, building
+from wici.rules.games.principes.board.control import settle
+from wici.rules.games.principes.edition import vocabulary
+from wici.rules.games.principes.movement import division
+from wici.rules.games.principes.orders import Assemble, Build, Divide, Unite
+from wici.rules.games.principes.state import PrincipesTable
+from wici.rules.games.principes.texts.deed import Deed, carries_out
+from wici.rules.order import Order
+
+_KINDS = {"knights": ("knight",), "footmen": ("footman",), "any": ("knight", "footman")}
+
+
+@carries_out(vocabulary.Assemble)
+class AssembleUnits(Deed):
+    """`assemble`: put units from the pool onto the assembly places, up to so many."""
+
+    verbs = ("assemble",)
+    question = "Where do you assemble a unit?"
+    reason = "bad_target"
+
+    def times(self, table: PrincipesTable, owner: int, effect: vocabulary.Assemble) -> int:
+        """Unit by unit."""
+        return effect.amount
+
+    def options(self, table: PrincipesTable, owner: int, effect: vocabulary.Assemble) -> list[Order] | None:
+        """Each kind that is there, on each place."""
+        free = effect.price == "free"
+        return [
+            Assemble({kind: 1}, land)
+            for kind in _KINDS[effect.units]
+            for land in assembly.places(table, owner, kind)
+            if assembly.can_deploy(table, owner, kind, free=free)
+        ]
+
+    def further(self, table: PrincipesTable, owner: int, options: list[Order], land: str) -> list[Order]:
+        """All on one land, for a player who has neither Capital nor Prince.
+
+        Rule: PR-181.
+        """
+        if not assembly.is_homeless(table, owner):
+            return options
+        return [order for order in options if isinstance(order, Assemble) and order.land == land]
+
+    def carry_out(
+        self,
+        table: PrincipesTable,
+        owner: int,
+        effect: vocabulary.Assemble,
+        *,
+        target: int,
+        order: Order | None,
+    ) -> None:
+        """Put down one unit."""
+        if isinstance(order, Assemble):
+            assembly.deploy(table, owner, order, free=effect.price == "free")
+
+
+@carries_out(vocabulary.Build)
+class BuildSomething(Deed):
+    """`build`: build on a land the owner controls, under the usual limits."""
+
+    verbs = ("build",)
+    question = "Where do you build?"
+    reason = "bad_target"
+
+    def times(self, table: PrincipesTable, owner: int, effect: vocabulary.Build) -> int:
+        """Building by building."""
+        return effect.amount
+
+    def options(self, table: PrincipesTable, owner: int, effect: vocabulary.Build) -> list[Order] | None:
+        """Each kind on each land without one."""
+        kinds = building.KINDS if effect.what == "building" else (effect.what,)
+        return [
+            Build(kind, land)
+            for kind in kinds
+            for land in building.sites(table, owner, kind)
+            if effect.price == "free" or building.can_pay(table, owner, kind)
+        ]
+
+    def carry_out(
+        self,
+        table: PrincipesTable,
+        owner: int,
+        effect: vocabulary.Build,
+        *,
+        target: int,
+        order: Order | None,
+    ) -> None:
+        """Build it."""
+        if isinstance(order, Build):
+            building.build(table, owner, order, free=effect.price == "free")
+
+
+@carries_out(vocabulary.PlaceDivision)
+class PlaceTokens(Deed):
+    """`place_division`: place Division Tokens as the icon does."""
+
+    verbs = ("divide",)
+    question = "On which land do you place a Division Token?"
+    reason = "bad_target"
+
+    def times(self, table: PrincipesTable, owner: int, effect: vocabulary.PlaceDivision) -> int:
+        """Token by token."""
+        return effect.amount
+
+    def options(
+        self, table: PrincipesTable, owner: int, effect: vocabulary.PlaceDivision
+    ) -> list[Order] | None:
+        """Every land the icon allows."""
+        return [Divide(land) for land in division.places(table, owner)]
+
+    def check(
+        self, table: PrincipesTable, owner: int, effect: vocabulary.PlaceDivision, order: Order
+    ) -> None:
+        """Refuse a land that the icon does not allow, in its words."""
+        if isinstance(order, Divide):
+            division.check_place(table, owner, order.land)
+        super().check(table, owner, effect, order)
+
+    def carry_out(
+        self,
+        table: PrincipesTable,
+        owner: int,
+        effect: vocabulary.PlaceDivision,
+        *,
+        target: int,
+        order: Order | None,
+    ) -> None:
+        """Lay the token."""
+        if isinstance(order, Divide):
+            division.place(table, order.land)
+
+
+@carries_out(vocabulary.RemoveDivision)
+class RemoveTokens(Deed):
+    """`remove_division`: take Division Tokens off lands of the owner's Principality."""
+
+    verbs = ("unite",)
+    question = "From which land do you take the Division Token?"
+    reason = "bad_target"
+
+    def times(self, table: PrincipesTable, owner: int, effect: vocabulary.RemoveDivision) -> int:
+        """Token by token."""
+        return effect.amount
+
+    def options(
+        self, table: PrincipesTable, owner: int, effect: vocabulary.RemoveDivision
+    ) -> list[Order] | None:
+        """Every own land with one."""
+        return [Unite(land) for land in division.own(table, owner)]
+
+    def carry_out(
+        self,
+        table: PrincipesTable,
+        owner: int,
+        effect: vocabulary.RemoveDivision,
+        *,
+        target: int,
+        order: Order | None,
+    ) -> None:
+        """Take it off."""
+        if isinstance(order, Unite):
+            division.remove(table, order.land)
+            settle(table, [order.land])

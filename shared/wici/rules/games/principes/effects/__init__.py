@@ -1,1 +1,0 @@
-"""The effect vocabulary: what cards, tiles, Princes and Principality rules can do."""

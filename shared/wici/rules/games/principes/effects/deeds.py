@@ -1,5 +1,0 @@
-"""Deeds: all files in which effects are carried out; importing this enters every kind."""
-
-from wici.rules.games.principes.effects import fighting, gains, missions, succession, theft, turns, works
-
-__all__ = ["fighting", "gains", "missions", "succession", "theft", "turns", "works"]

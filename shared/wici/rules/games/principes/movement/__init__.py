@@ -1,0 +1,1 @@
+"""Movement: paths, passage and penalties, arrival, battle and what follows."""

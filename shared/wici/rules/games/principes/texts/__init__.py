@@ -1,0 +1,1 @@
+"""Texts: what cards, tiles, Princes and History Cards say, carried out one effect after the other."""
