@@ -14,7 +14,7 @@ from wici.rules.games.krakow.success import Success
 def audit(table: Table) -> None:
     """Check the invariants.
 
-    Rule: KR-240 to KR-245, and KR-175.
+    Rule: KR-240, KR-241, KR-242, KR-243, KR-244, KR-245, and KR-175.
 
     Raises:
         AuditFailed: One does not hold.
@@ -44,7 +44,10 @@ def on_table(table: Table) -> list[str]:
 
 
 def _audit_cards(table: Table) -> None:
-    """Rule: KR-240."""
+    """Before the first deal there is nothing to count; from then on each card lies in one place.
+
+    Rule: KR-240.
+    """
     state = table.state
     piles = [*state.hands.values(), state.discard, state.successful, on_table(table)]
     cards = sorted(card for pile in piles for card in pile)
@@ -53,7 +56,10 @@ def _audit_cards(table: Table) -> None:
 
 
 def _audit_tokens(table: Table) -> None:
-    """Rule: KR-241."""
+    """All 55 of a team count: those on the map, those in treasuries and those of the supply.
+
+    Rule: KR-073, KR-241.
+    """
     state = table.state
     for team in TEAMS:
         gold = [state.treasury[seat] for seat in state.members(team)]
@@ -63,7 +69,10 @@ def _audit_tokens(table: Table) -> None:
 
 
 def _audit_boxes(table: Table) -> None:
-    """Rule: KR-242."""
+    """Gold lies on the map only between spending and scoring; each limit is asked of both teams.
+
+    Rule: KR-242.
+    """
     state, content = table.state, table.content
     for area, boxes in state.boxes.items():
         for kind, box in boxes.items():
@@ -74,7 +83,7 @@ def _audit_boxes(table: Table) -> None:
 
 
 def _audit_successes(table: Table) -> None:
-    """Rule: KR-243."""
+    """At most one card a round, and only those of rounds that have begun. Rule: KR-243."""
     state = table.state
     seasons = min(state.turn, 4)
     running = next((phase.round for phase in table.agenda if isinstance(phase, Season)), 0)
@@ -83,7 +92,10 @@ def _audit_successes(table: Table) -> None:
 
 
 def _audit_points(table: Table) -> None:
-    """Rule: KR-244, KR-245."""
+    """Bonus and penalty cancel unless totals are cut at zero; partners differ by their blocks alone.
+
+    Rule: KR-244, KR-245.
+    """
     state = table.state
     if state.options.group_vp_floor == "none":
         _must(sum(state.group_vp.values()) == state.awarded, "KR-244", "bonus and penalty do not cancel.")

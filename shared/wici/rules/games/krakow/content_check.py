@@ -25,16 +25,16 @@ ENEMIES = {"green": "red", "red": "green", "blue": "yellow", "yellow": "blue"}
 TIE_BREAK = {"yellow": 1, "green": 2, "blue": 3, "red": 4}
 
 EFFECTS = {
-    "black_death": ("green", (HandStep("opponents", -1),)),
-    "peasant_revolt": ("green", (RemoveStep("power"), RemoveStep("following"))),
-    "saving_souls": ("blue", (ReplaceStep("following", 3),)),
-    "prophecy_of_war": ("blue", (RemoveStep("fame"), RemoveStep("power"))),
-    "advertising": ("yellow", (ReplaceStep("fame", 3),)),
-    "a_depression": ("yellow", (RobStep(2),)),
-    "grave_robbery": ("red", (HandStep("own", 1),)),
-    "street_thugs_rule": ("red", (RemoveStep("power"), RobStep(1))),
+    "black_death": ("green", (HandStep("opponents", -1),)),  # KR-120, KR-124
+    "peasant_revolt": ("green", (RemoveStep("power"), RemoveStep("following"))),  # KR-126
+    "saving_souls": ("blue", (ReplaceStep("following", 3),)),  # KR-127, KR-128, KR-129
+    "prophecy_of_war": ("blue", (RemoveStep("fame"), RemoveStep("power"))),  # KR-130
+    "advertising": ("yellow", (ReplaceStep("fame", 3),)),  # KR-131
+    "a_depression": ("yellow", (RobStep(2),)),  # KR-132, KR-133
+    "grave_robbery": ("red", (HandStep("own", 1),)),  # KR-134, KR-136
+    "street_thugs_rule": ("red", (RemoveStep("power"), RobStep(1))),  # KR-138
 }
-"""The eight special effects: their group and their parts. Rule: KR-120 to KR-138."""
+"""The eight special effects: their group and their parts."""
 
 AREAS = ("slums", "barracks", "markets", "churches", "harbour", "castle", "province")
 
@@ -105,6 +105,10 @@ def _check_ids(deck: Deck) -> None:
 
 
 def _check_card(card: Intrigue, areas: dict[str, Area]) -> None:
+    """A card's own values: its Strength, what it is worth to its group, where its tokens go.
+
+    Rule: KR-041, KR-090, KR-119, KR-211.
+    """
     both = {"support": card.support, "oppose": card.oppose}
     for name, values in both.items():
         whole = sorted(values) == sorted(GROUPS)
@@ -129,6 +133,7 @@ def _check_card(card: Intrigue, areas: dict[str, Area]) -> None:
 
 
 def _check_pairs(deck: Deck) -> None:
+    """A strong Intrigue has one Block card, and a Block card one strong Intrigue. Rule: KR-090."""
     ids = {card.id for card in deck.card}
     strong = [card for card in deck.card if card.blocked_by]
     for card in strong:

@@ -16,7 +16,7 @@ from wici.rules.prompt import Legal, Prompt
 
 
 def must_divide(table: Table, seat: int, card: Intrigue) -> bool:
-    """Whether the player divides the supply (P-12).
+    """Whether the player divides the supply (KR-P12).
 
     Rule: KR-071 with option `short_supply = starter_chooses`.
     """

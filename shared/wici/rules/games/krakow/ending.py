@@ -33,7 +33,7 @@ def total(state: State, seat: int) -> int:
 def ranking(state: State, content: Content) -> list[int]:
     """The seats by total, then by group VP, then by identity.
 
-    Rule: KR-232 to KR-235.
+    Rule: KR-232, KR-233, KR-234, KR-235.
     """
 
     def rank(seat: int) -> tuple[int, int, int]:
@@ -54,7 +54,7 @@ def _why(state: State, first: int, second: int) -> str:
 
 
 def outcome(table: Table) -> Outcome:
-    """Places with their totals. Rule: KR-231 to KR-235."""
+    """Places with their totals. Rule: KR-231, KR-232, KR-233, KR-234, KR-235."""
     state, content = table.state, table.content
     order = ranking(state, content)
     places = []

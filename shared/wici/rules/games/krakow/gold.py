@@ -17,7 +17,9 @@ LISTED = 60
 
 
 class SpendGold(Phase):
-    """The first year-end action. Rule: KR-180 to KR-189.
+    """The first year-end action.
+
+    Rule: KR-180, KR-181, KR-182, KR-183, KR-184, KR-185, KR-186, KR-187, KR-188, KR-189, KR-R19.
 
     Attributes:
         open: Whether the allocation has been announced.
@@ -26,7 +28,7 @@ class SpendGold(Phase):
     open: bool = False
 
     def prompts(self, table: Table) -> Sequence[Prompt]:
-        """A question to each player with Gold (P-9), who declares with `finish` (P-10). Rule: KR-185."""
+        """A question to each player with Gold (KR-P09), who declares with `finish` (KR-P10). Rule: KR-185."""
         if not self.open:
             return ()
         return [
@@ -85,7 +87,7 @@ class SpendGold(Phase):
     def resolve(self, table: Table, answers: Mapping[int, Sequence[Order]]) -> None:
         """Reveal and place, one player after the other in the order of the Seasonal cards.
 
-        Rule: KR-186 to KR-189.
+        Rule: KR-186, KR-187, KR-188, KR-189.
         """
         for seat in table.state.seasonal:
             if seat in answers:

@@ -18,7 +18,7 @@ from wici.rules.prompt import Legal, Prompt
 def change_hands(table: Table, card: str, team: Team, delta: int) -> None:
     """Let later seasons of this year deal a team's players more or fewer cards.
 
-    Rule: KR-124, KR-136, KR-170 to KR-174.
+    Rule: KR-124, KR-136, KR-170, KR-171, KR-172, KR-173, KR-174.
     """
     state = table.state
     state.effects.append(HandEffect(table.content.cards[card].special, team, delta, state.turn))
@@ -28,14 +28,14 @@ def change_hands(table: Table, card: str, team: Team, delta: int) -> None:
 class LoseCards(Phase):
     """Black Death: each opponent discards a card unseen.
 
-    Rule: KR-120 to KR-125, KR-139.
+    Rule: KR-120, KR-121, KR-122, KR-123, KR-124, KR-125, KR-139.
     """
 
     seat: int
     card: str
 
     def prompts(self, table: Table) -> Sequence[Prompt]:
-        """One question to each opponent who can choose (P-8): sealed, and secret for good."""
+        """One question to each opponent who can choose (KR-P08): sealed, and secret for good."""
         if table.state.options.black_death == "random":
             return ()
         card = table.content.cards[self.card]
@@ -101,14 +101,17 @@ class LoseCards(Phase):
 class DrawCards(Phase):
     """Grave Robbery: the starter, then the partner draw from the bottom of the discard deck.
 
-    Rule: KR-134 to KR-137.
+    Rule: KR-134, KR-135, KR-136, KR-137.
     """
 
     seat: int
     card: str
 
     def go_on(self, table: Table) -> None:
-        """Draw, and say so; the drawer alone sees the card."""
+        """The lowest cards, by now beneath those of this round; the drawer alone sees what came.
+
+        Rule: KR-134, KR-135, KR-R12.
+        """
         state = table.state
         for seat in (self.seat, state.partner(self.seat)):
             card = state.discard.pop(0)

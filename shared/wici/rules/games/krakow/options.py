@@ -10,7 +10,12 @@ from wici.rules import option
 
 
 class Options(option.Options, frozen=True, kw_only=True):
-    """The options of Kraków 1325 AD. Rule: KR-002 and the table of ambiguities."""
+    """The options of Kraków 1325 AD, each where the rulebook leaves a question.
+
+    Rulings: `box_limit` KR-R06, `remove_any_token` KR-R08, `black_death` KR-R10, `partner_block_card` KR-R15,
+    `short_supply` KR-R17, `memory` KR-R18, `group_vp_floor` KR-R21, `open_treasuries` KR-R22, `seating`
+    KR-R24, `table_chat` KR-R25. Rule: KR-002.
+    """
 
     years: Annotated[
         Literal[1, 2, 3], Meta(description="Length: one year (short), two (standard) or three (expert).")

@@ -65,6 +65,7 @@ class DivideSupply(Order, frozen=True, tag="divide"):
     amounts: Annotated[dict[Name, int], Called("KIND")]
 
 
+# No order gives Gold, cards or anything else to another player (KR-068).
 ORDERS: tuple[type[Order], ...] = (
     PlayCard,
     RemoveTokens,
@@ -104,4 +105,4 @@ REASONS = {
     "nothing_to_withdraw": "You have no answer that still waits.",
     "no_undo": "The last order cannot be taken back any more.",
 }
-"""Every word that a refusal may give. Rule: the table of refusals of the catalogue."""
+"""Every word that a refusal may give. Rule: KR-T01."""

@@ -27,7 +27,7 @@ from wici.rules.words import listed
 class RemoveTokens(Phase):
     """One token of each of these kinds may go, each from any one box.
 
-    Rule: KR-113 to KR-117, KR-126, KR-130, KR-138.
+    Rule: KR-113, KR-114, KR-115, KR-116, KR-117, KR-126, KR-130, KR-138.
     """
 
     seat: int
@@ -35,7 +35,7 @@ class RemoveTokens(Phase):
     kinds: tuple[Kind, ...]
 
     def prompts(self, table: Table) -> Sequence[Prompt]:
-        """The question, if any box holds a target (P-5)."""
+        """The question, if any box holds a target (KR-P05)."""
         areas = {kind: self._areas(table, kind) for kind in self.kinds}
         offered = [kind for kind in self.kinds if areas[kind]]
         if not offered:

@@ -26,7 +26,7 @@ from wici.rules.prompt import Legal, Prompt
 class ReplaceTokens(Phase):
     """Up to so many opposing tokens of a kind give way to own ones, one for one.
 
-    Rule: KR-113 to KR-117, KR-127 to KR-129, KR-131.
+    Rule: KR-113, KR-114, KR-115, KR-116, KR-117, KR-127, KR-128, KR-129, KR-131.
     """
 
     seat: int
@@ -35,7 +35,7 @@ class ReplaceTokens(Phase):
     count: int
 
     def prompts(self, table: Table) -> Sequence[Prompt]:
-        """The question, if anything can be replaced (P-6)."""
+        """The question, if anything can be replaced (KR-P06)."""
         boxes = self._most(table)
         if not boxes:
             return ()
@@ -99,7 +99,10 @@ class ReplaceTokens(Phase):
         self._check_room(table, order.amounts)
 
     def _check_room(self, table: Table, amounts: Mapping[str, int]) -> None:
-        """Rule: KR-129 with option `box_limit = per_team`; in a shared box there is always room."""
+        """Only where each team has its own share of a box; in a shared one replacing changes no number.
+
+        Rule: KR-129.
+        """
         if table.state.options.box_limit == "shared":
             return
         for area, count in amounts.items():

@@ -24,7 +24,7 @@ class RobGold(Phase):
     count: int
 
     def prompts(self, table: Table) -> Sequence[Prompt]:
-        """The question, unless both treasuries are empty, which their supply shows (P-7)."""
+        """The question, unless both treasuries are empty, which their supply shows (KR-P07)."""
         state = table.state
         opponents = state.opponents(self.seat)
         if not any(state.treasury[seat] for seat in opponents):

@@ -40,7 +40,9 @@ KINDS = ("start", "oppose", "support", "oppose")
 
 
 class Round(Phase):
-    """A round. Rule: KR-040 to KR-051.
+    """One Intrigue and the three cards that answer it.
+
+    Rule: KR-040, KR-041, KR-042, KR-043, KR-044, KR-045, KR-046, KR-047, KR-048, KR-049, KR-050, KR-051.
 
     Attributes:
         number: 1 to 7.
@@ -76,7 +78,10 @@ class Round(Phase):
         )
 
     def legal(self, table: Table, prompt: Prompt) -> Legal:
-        """Each card of the hand. Rule: KR-030."""
+        """Each card of the hand: nobody must follow colour, help the partner or block.
+
+        Rule: KR-030, KR-093.
+        """
         content, hand = table.content, table.state.hands[prompt.seat]
         fit = [card for card in hand if not self._is_forbidden(table, prompt.seat, card)]
         return Legal(tuple(f"play {content.cards[card].name}" for card in fit))
@@ -151,7 +156,7 @@ class Round(Phase):
         return table.content.cards[self.cards[STARTER]]
 
     def _decide(self, table: Table) -> None:
-        """Compare the totals, unless the subject is blocked. Rule: KR-046 to KR-048, KR-095."""
+        """Compare the totals, unless the subject is blocked. Rule: KR-046, KR-047, KR-048, KR-095."""
         block = blocker(table.content, self.cards)
         if block is not None:
             self.verdict = "blocked"
@@ -162,6 +167,7 @@ class Round(Phase):
         assert holder is not None  # noqa: S101 - every season has one
         ours = table.state.team(holder) == table.state.team(self.starter)
         self.verdict = settle(support, oppose, starters_advantage=ours)
+        # A strong subject that was not blocked is settled like any other (KR-106).
         told = (self.subject(table).name, support, oppose, support == oppose)
         if self.verdict == "success":
             table.emit(IntrigueSucceeded(*told))
@@ -169,10 +175,16 @@ class Round(Phase):
             self._succeed(table, STARTER)
         else:
             table.emit(IntrigueObstructed(*told))
+            # No tokens, no effect, no points: all that is left of it is four cards on the deck (KR-080).
             self._discard_but(table, None)
 
     def _block(self, table: Table, position: int) -> None:
-        """The blocker gets a Victory Point, and the Block card is successful. Rule: KR-097, KR-098."""
+        """The blocker, not the partner, gets a Victory Point at once, and the Block card is successful.
+
+        The remaining players have played all the same: their cards change nothing any more. The strong
+        Intrigue goes back to the deck, and nobody can answer the Block card. Rule: KR-096, KR-097, KR-098,
+        KR-105, KR-107.
+        """
         state, seat = table.state, self.players(table)[position]
         state.vp[seat] += 1
         state.blocks[seat] += 1
@@ -183,6 +195,7 @@ class Round(Phase):
 
     def _succeed(self, table: Table, position: int) -> None:
         seat = self.players(table)[position]
+        # Asked before the effect: tokens that it brings home do not count any more (KR-069, KR-R17).
         exhausted = table.state.supply[table.state.team(seat)] == 0
         table.push(Success(seat=seat, card=self.cards[position], exhausted=exhausted))
 
@@ -191,7 +204,7 @@ class Round(Phase):
         table.state.discard += [card for at, card in enumerate(self.cards) if at != position]
 
     def _end(self, table: Table) -> None:
-        """Say who starts the next round. Rule: KR-075 to KR-077, KR-082 to KR-084, KR-101."""
+        """Say who starts the next round. Rule: KR-075, KR-076, KR-077, KR-082, KR-083, KR-084, KR-101."""
         assert self.verdict is not None  # noqa: S101 - decided before
         state = table.state
         seat = self.players(table)[leader(table.content, self.cards, self.verdict)]

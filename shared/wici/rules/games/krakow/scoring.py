@@ -29,7 +29,7 @@ def majority(white: int, black: int) -> Team | None:
 def score_teams(table: Table) -> None:
     """Give each player of the majority the Victory Points of an area, then clear the map.
 
-    Rule: KR-200 to KR-206.
+    Rule: KR-200, KR-201, KR-202, KR-203, KR-204, KR-205, KR-206.
     """
     state = table.state
     for area in table.content.areas.values():
@@ -46,8 +46,10 @@ def score_teams(table: Table) -> None:
 def bonuses(counts: dict[str, int], content: Content) -> dict[str, int]:
     """Bonus and penalty, if a single group has most successful Intrigues by number of cards.
 
-    Rule: KR-212 to KR-215.
+    Rule: KR-212, KR-213, KR-214, KR-215.
     """
+    # The number of cards decides, not their worth; no card at all is a tie of all four (KR-214, KR-215,
+    # KR-R28).
     most = max(counts.values())
     leaders = [group for group in GROUPS if counts[group] == most]
     bonus = dict.fromkeys(GROUPS, 0)
@@ -60,7 +62,7 @@ def bonuses(counts: dict[str, int], content: Content) -> dict[str, int]:
 def score_groups(table: Table) -> None:
     """Open the successful box and give each group the worth of its cards there.
 
-    Rule: KR-210 to KR-217.
+    Rule: KR-210, KR-211, KR-212, KR-213, KR-214, KR-215, KR-216, KR-217.
     """
     state, content = table.state, table.content
     state.display = content.sort(state.successful)
@@ -69,6 +71,7 @@ def score_groups(table: Table) -> None:
     bonus = bonuses({group: counts[group] for group in GROUPS}, content)
     for group in GROUPS:
         own = [card for card in cards if card.group == group]
+        # Special and strong cards count two (KR-119); a Block card that succeeded counts for its own group.
         worth = sum(card.vp for card in own)
         state.group_vp[group] += worth + bonus[group]
         if state.options.group_vp_floor == "zero":

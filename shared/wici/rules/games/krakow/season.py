@@ -9,7 +9,9 @@ from wici.rules.games.krakow.state import ROUNDS, SEASONS
 
 
 class Season(Phase):
-    """A season. Rule: KR-022 to KR-033.
+    """A fresh deal, then seven rounds; whoever holds the season's card has the Advantage in all of them.
+
+    Rule: KR-022, KR-023, KR-024, KR-025, KR-026, KR-027, KR-028, KR-029, KR-030, KR-031, KR-032, KR-033.
 
     Attributes:
         season: 0 for Spring.
@@ -52,12 +54,15 @@ def shuffle_and_deal(table: Table) -> None:
     wants = {seat: state.hand_size(seat) for seat in order}
     hands: dict[int, list[str]] = {seat: [] for seat in order}
     at = 0
+    # After 21 successes only 35 cards are left for four hands of nine: whoever is served last goes short
+    # (KR-R11).
     for number in range(max(wants.values())):
         for seat in order:
             if number < wants[seat] and at < len(cards):
                 hands[seat].append(cards[at])
                 at += 1
     state.hands = {seat: table.content.sort(hands[seat]) for seat in sorted(hands)}
+    # Nobody may search what is left; only its size is public, and its lowest card is ever taken (KR-R30).
     state.discard = cards[at:]
     state.last = state.rounds[-1] if state.rounds else None
     state.rounds = []

@@ -117,7 +117,7 @@ def _round(
 
 
 def _remembered(state: State, content: Content) -> tuple[RoundView, ...]:
-    """The finished rounds that may be read back. Rule: KR-074, A-18 with option `memory`."""
+    """The finished rounds that may be read back. Rule: KR-074, KR-R18 with option `memory`."""
     rounds = [*([state.last] if state.last else []), *state.rounds]
     if state.options.memory == "strict":
         rounds = rounds[-1:]

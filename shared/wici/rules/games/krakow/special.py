@@ -13,7 +13,7 @@ from wici.rules.games.krakow.robbery import RobGold
 def effect_phases(content: Content, card: Intrigue, seat: int) -> list[Phase]:
     """The phases that carry out a card's effect; none for a card that is not special.
 
-    What is removed from the map is one question, whatever the kinds. Rule: KR-112, KR-120 to KR-138.
+    What is removed from the map is one question, whatever the kinds. Rule: KR-112.
     """
     steps = content.effects[card.special].steps if card.special else ()
     phases: list[Phase] = []

@@ -38,12 +38,14 @@ class Success(Phase):
             self.earned = True
             self._earn(table)
         else:
+            # Here it lies until the year ends, so no special Intrigue succeeds twice in a year (KR-118).
             table.state.successful.append(self.card)
             table.done(self)
 
     def _earn(self, table: Table) -> None:
         """Bring the tokens, or what stands for them. Rule: KR-070, KR-071."""
         card = table.content.cards[self.card]
+        # An empty supply brings points, one that is only too small brings none (KR-070, KR-071).
         if self.exhausted:
             reward_team(table, self.seat, card)
         elif must_divide(table, self.seat, card):

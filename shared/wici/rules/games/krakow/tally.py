@@ -43,6 +43,8 @@ def blocker(content: Content, cards: Sequence[str]) -> int | None:
     Rule: KR-091, KR-092, KR-094, KR-102, KR-103, KR-104.
     """
     block = content.cards[cards[STARTER]].blocked_by if cards else ""
+    # Slicing leaves the partner's card out: there it only supports (KR-R15). An opponent who plays it blocks,
+    # wanted or not: it cannot be a mere Oppose card there (KR-R14).
     if not block or block not in cards[SECOND::2]:
         return None
     return cards.index(block)
@@ -77,4 +79,6 @@ def leader(content: Content, cards: Sequence[str], verdict: Verdict) -> int:
         assert at is not None  # noqa: S101 - or the round would not be blocked
         return at
     first, other = (STARTER, PARTNER) if verdict == "success" else (SECOND, FOURTH)
+    # Of equals the one who played earlier leads. After an obstruction that is an opponent, though the
+    # rulebook's words could mean the starter (KR-R03).
     return other if points(content, cards, other) > points(content, cards, first) else first

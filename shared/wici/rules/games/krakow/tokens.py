@@ -44,7 +44,7 @@ def fixed_order(fits: dict[Kind, int], supply: int) -> dict[Kind, int]:
 def earn(table: Table, seat: int, card: Intrigue, earned: dict[Kind, int]) -> None:
     """Place tokens on the map, and Gold in the player's own treasury; the rest is forfeited.
 
-    Rule: KR-061 to KR-067, KR-071.
+    Rule: KR-061, KR-062, KR-063, KR-064, KR-065, KR-066, KR-067, KR-071.
     """
     state = table.state
     team = state.team(seat)

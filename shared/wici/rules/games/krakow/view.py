@@ -88,7 +88,7 @@ class SecretView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The table as one seat sees it. Rule: part 5.3 of the catalogue.
+    """The table as one seat sees it. Rule: KR-T03.
 
     Attributes:
         part: Where the turn marker stands: a season or a year-end action.

@@ -14,7 +14,7 @@ from wici.rules.games.krieg.state import KriegTable
 def audit(table: KriegTable) -> None:
     """Check the invariants.
 
-    Rule: KF-128 to KF-137.
+    Rule: KF-128, KF-129, KF-130, KF-131, KF-132, KF-133, KF-134, KF-135, KF-136, KF-137.
 
     Raises:
         AuditFailed: One does not hold.
@@ -31,7 +31,10 @@ def _require(holds: object, what: str) -> None:
 
 
 def _resources(table: KriegTable) -> None:
-    """Rule: KF-128."""
+    """No piece is made or lost: the Knight of an open attack and the builders' Serfs count too.
+
+    Rule: KF-128, KF-131.
+    """
     state, content = table.state, table.content
     total = Counter(state.stockpile)
     for noble in state.nobles.values():
@@ -48,14 +51,14 @@ def _resources(table: KriegTable) -> None:
 
 
 def _privileges(table: KriegTable) -> None:
-    """Rule: KF-129."""
+    """The King and the Nobles together own every Privilege. Rule: KF-129."""
     for name, kind in table.content.privileges.types.items():
         owned = [table.state.king[name], *(noble.privileges[name] for noble in table.state.nobles.values())]
         _require(min(owned) >= 0 and sum(owned) == kind.count, f"KF-129: the {name} are {owned}")
 
 
 def _cards(table: KriegTable) -> None:
-    """Rule: KF-130."""
+    """Every agenda card lies once in a hand, on the table or among those set aside. Rule: KF-130, KF-122."""
     state = table.state
     there = [card for noble in state.nobles.values() for card in noble.hand]
     there += [past.card for past in state.set_aside] + ([state.card] if state.card else [])
@@ -65,7 +68,10 @@ def _cards(table: KriegTable) -> None:
 
 
 def _huts(table: KriegTable) -> None:
-    """Rule: KF-009, KF-131."""
+    """A hut never changes owner and never leaves the game: on the board or in the reserve there are six.
+
+    Rule: KF-009, KF-131.
+    """
     limits = table.content.limits
     for seat, noble in table.state.nobles.items():
         counts = (noble.village, noble.builders, noble.reserve)
@@ -74,7 +80,7 @@ def _huts(table: KriegTable) -> None:
 
 
 def _bids(table: KriegTable) -> None:
-    """Rule: KF-132."""
+    """No two bids are worth the same, and whoever passed has none on the table. Rule: KF-132, KF-137."""
     state = table.state
     if not state.bids:
         return
@@ -86,7 +92,7 @@ def _bids(table: KriegTable) -> None:
 
 
 def _church(table: KriegTable) -> None:
-    """Rule: KF-133."""
+    """Asked in Winter: only there is Fall behind all. Rule: KF-133."""
     limit = table.content.limits.storage_after_church_taxes
     if table.state.season == "winter":
         stored = [table.state.stored(seat) for seat in table.state.nobles]
@@ -94,7 +100,7 @@ def _church(table: KriegTable) -> None:
 
 
 def _campaigns(table: KriegTable) -> None:
-    """Rule: KF-134."""
+    """A card is set aside in every year, solved or not, as soon as its bidding is over. Rule: KF-134."""
     state = table.state
     finished = state.year - table.content.first_year
     solved = state.season in {"summer", "fall"} or (state.season == "spring" and state.card is None)
@@ -102,7 +108,7 @@ def _campaigns(table: KriegTable) -> None:
 
 
 def _cathedral(table: KriegTable) -> None:
-    """Rule: KF-135."""
+    """Each solved Cathedral card is a piece, and the last piece ends the game. Rule: KF-135, KF-138."""
     state = table.state
     due = sum(
         past.winner is not None and table.content.cards[past.card].reward == "cathedral"
@@ -114,7 +120,10 @@ def _cathedral(table: KriegTable) -> None:
 
 
 def _points(table: KriegTable) -> None:
-    """Rule: KF-136."""
+    """Points come from campaigns alone: Privilege cards, pieces and the builders cashed with them.
+
+    Rule: KF-136, KF-113.
+    """
     state, content = table.state, table.content
     due = sum(content.cathedral.points[: state.pieces]) + state.cashed * content.cathedral.points_per_builder
     due += content.scoring.privilege_campaign_vp * sum(
@@ -125,7 +134,7 @@ def _points(table: KriegTable) -> None:
 
 
 def _table(table: KriegTable) -> None:
-    """Rule: KF-137."""
+    """A card lies on the table from Winter to the end of the bidding, and never after. Rule: KF-137."""
     state = table.state
     phase = None if table.is_over else table.phase
     if isinstance(phase, Bidding):

@@ -67,7 +67,10 @@ class Fall(Phase):
                 table.done(self)
 
     def _harvest_huts(self, table: KriegTable, seat: int) -> None:
-        """Rule: KF-098, KF-099, KF-100."""
+        """One resource for every two whole village huts; builders do not farm.
+
+        Rule: KF-098, KF-099, KF-100.
+        """
         state = table.state
         due = state.nobles[seat].village // table.content.limits.huts_per_harvest
         if due:
@@ -94,7 +97,10 @@ class Fall(Phase):
             table.reveal(PrivilegesPaid(seat, paid))
 
     def _pay_instead(self, table: KriegTable, seat: int, privilege: str) -> None:
-        """Rule: KF-102."""
+        """A draw in place of a type that is out: all learn of the want, the owner alone what came.
+
+        Rule: KF-102.
+        """
         state = table.state
         drawn = draw_from(state.stockpile, 1, table.draw(f"seat {seat} {privilege}"))
         add(state.nobles[seat].storage, drawn)
@@ -170,7 +176,7 @@ class Farmsteads(Phase):
         table.show(FarmsteadHarvested(seat, due, taken[kind], taken, named=True))
 
     def _draw(self, table: KriegTable) -> None:
-        """Rule: KF-097, KF-100."""
+        """Every Noble has one Farmstead, whatever became of his huts. Rule: KF-010, KF-097, KF-100."""
         seat, due = self.to_come[0], table.content.limits.farmstead_income
         self.to_come = self.to_come[1:]
         drawn = draw_from(table.state.stockpile, due, table.draw(f"seat {seat} farmstead"))

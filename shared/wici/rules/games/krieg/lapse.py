@@ -12,7 +12,8 @@ from wici.rules.prompt import Prompt
 def lapse(look: Look, prompt: Prompt, content: Content) -> str:
     """The default of each prompt.
 
-    Rule: part 5.1, column "late"; 5.3 for raids.
+    Rule: column "late" of KF-P01, KF-P02, KF-P03, KF-P04, KF-P05, KF-P06, KF-P07, KF-P08, KF-P09, KF-P10;
+    KF-T03 for raids.
     """
     answers = next(asked.legal.answers for asked in look.asks if asked.prompt.kind == prompt.kind)
     match prompt.kind:

@@ -19,7 +19,7 @@ from wici.rules.prompt import Legal, Prompt
 class KingsMercy(Phase):
     """One chance for each poor Noble, in turn order.
 
-    Rule: KF-106 to KF-115.
+    Rule: KF-106, KF-107, KF-108, KF-109, KF-110, KF-111, KF-112, KF-113, KF-114, KF-115.
 
     Attributes:
         to_come: Who still gets the chance, in order.
@@ -51,7 +51,11 @@ class KingsMercy(Phase):
         )
 
     def _qualifies(self, table: KriegTable, seat: int) -> bool:
-        """Rule: KF-107, KF-114."""
+        """Judged now, but for the income: that is as it was before the harvest, whatever came since.
+
+        Rule: KF-107, KF-114, KF-115.
+        """
+        # A Noble who gave to another in this very step may be poor enough by now to ask himself (KF-114).
         few = table.state.stored(seat) <= table.content.limits.mercy_max_resources
         return few and seat in self.poor and bool(_choices(table, seat))
 
@@ -85,7 +89,10 @@ class KingsMercy(Phase):
         table.push(Generosity(seat=target))
 
     def _grant(self, table: KriegTable, seat: int, target: int, count: int) -> None:
-        """Rule: KF-110, KF-111, KF-113."""
+        """The other cannot refuse; both see what moved, the rest of the table how much.
+
+        Rule: KF-110, KF-111, KF-113.
+        """
         nobles = table.state.nobles
         drawn = draw_from(nobles[target].storage, count, table.draw(f"seat {seat} mercy"))
         add(nobles[seat].storage, drawn)

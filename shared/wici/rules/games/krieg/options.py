@@ -10,7 +10,12 @@ from wici.rules.option import Options as BaseOptions
 
 
 class Options(BaseOptions, frozen=True, kw_only=True):
-    """The options of Krieg und Frieden; the defaults keep to the rulebook as it stands."""
+    """The options of Krieg und Frieden; the defaults keep to the rulebook as it stands.
+
+    Rulings: `first_agenda` KF-R03, `deal_three` KF-R02, `agenda_changes` KF-R04, `agenda_vacate` KF-R05,
+    `uncontested` KF-R07, `builder_limit` KF-R17, `church_tax_public` KF-R25, `tiebreak_last` KF-R27. Rule:
+    KF-103 for `farmstead_choice`.
+    """
 
     first_agenda: Annotated[
         Literal["free", "unrest", "marked"],

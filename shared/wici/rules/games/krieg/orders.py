@@ -97,6 +97,7 @@ class Discard(Order, frozen=True, tag="discard"):
     resources: dict[Name, int]
 
 
+# There is no order to trade, give or lend (KF-008).
 ORDERS: tuple[type[Order], ...] = (
     Play, Decline, Change, Bid, Pass, Take, Grow, Build, Raid, Bribe, Finish, Defend, Yield, Farmstead,
     Mercy, Discard,
@@ -119,7 +120,7 @@ STEP_VERBS: Mapping[str, tuple[str, ...]] = {
 def check_words(table: KriegTable, order: Order) -> None:
     """Refuse names that this match does not know, and zeros that mean nothing.
 
-    Rule: part 2.0, `malformed`.
+    Rule: KF-T01, `malformed`.
     """
     content = table.content
     match order:

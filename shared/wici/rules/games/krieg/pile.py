@@ -83,10 +83,12 @@ def draw_from(pile: Pile, count: int, draw: Draw) -> Pile:
         The pieces drawn, without the types that did not come.
     """
     drawn: Pile = dict.fromkeys(pile, 0)
+    # What is not there is lost, and nothing is owed later (KF-R10).
     left = pieces(pile)
     for _ in range(min(count, len(left))):
         piece = draw.pick(left)
         left.remove(piece)
         drawn[piece] += 1
+    # There is no discard pile: what is spent lies in the stockpile at once and can be drawn again (KF-004).
     remove(pile, drawn)
     return shown(drawn)

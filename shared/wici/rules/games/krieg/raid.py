@@ -17,7 +17,7 @@ from wici.rules.prompt import Legal, Prompt
 class Attack(Phase):
     """One attack, decided before the attacker does anything else.
 
-    Rule: KF-079 to KF-085.
+    Rule: KF-079, KF-080, KF-081, KF-082, KF-083, KF-084, KF-085.
 
     Attributes:
         seat: Who attacks; his Knight lies in the attack.
@@ -102,7 +102,11 @@ class Attack(Phase):
         table.done(self)
 
     def _destroy(self, table: KriegTable, hut: str) -> None:
-        """Rule: KF-083, KF-085, KF-089."""
+        """The hut goes to its owner's reserve, to be built again; the Knight is spent all the same.
+
+        Spoils are owed once for each victim of a turn; they are drawn when the turn ends. Rule: KF-083,
+        KF-085, KF-089.
+        """
         state, content = table.state, table.content
         noble = state.nobles[self.target]
         if hut == "village":

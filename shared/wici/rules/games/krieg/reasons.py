@@ -33,4 +33,4 @@ REASONS: Mapping[str, str] = {
     "no_undo": "Your last order can no longer be taken back.",
     "nothing_to_withdraw": "You have no answer that has had no effect yet.",
 }
-"""Rule: part 2.0."""
+"""The words of KF-T01 in the order in which they are looked for."""

@@ -18,7 +18,7 @@ from wici.rules.prompt import Legal, Prompt
 class Reward(Phase):
     """What the winner of a campaign gets.
 
-    Rule: KF-058 to KF-067.
+    Rule: KF-058, KF-059, KF-060, KF-061, KF-062, KF-063, KF-064, KF-065, KF-066, KF-067.
 
     Attributes:
         seat: The winner.
@@ -45,6 +45,7 @@ class Reward(Phase):
         elif not self.scored:
             self.scored = True
             points = table.content.scoring.privilege_campaign_vp
+            # Automatic, whether or not a Privilege is taken (KF-R13).
             table.state.nobles[self.seat].points += points
             table.emit(PointScored(self.seat, points))
         else:
@@ -119,7 +120,10 @@ def _why_not(table: KriegTable, order: Take) -> str:
 
 
 def _build(table: KriegTable, seat: int) -> None:
-    """Rule: KF-063, KF-064, KF-065, KF-066."""
+    """Score the piece and all builders, who then go home; those of others stay and score nothing.
+
+    Nobody can hold a builder back for a dearer piece. Rule: KF-063, KF-064, KF-065, KF-066.
+    """
     state, cathedral = table.state, table.content.cathedral
     noble, builders = state.nobles[seat], state.nobles[seat].builders
     points = cathedral.points[state.pieces] + builders * cathedral.points_per_builder

@@ -41,7 +41,11 @@ def _noble(content: Content) -> Noble:
 
 
 class SettingUp(Phase):
-    """Deals resources and agenda cards, and names the first Leader."""
+    """Deals resources and agenda cards, and names the first Leader.
+
+    Here, in draws from the stockpile and in the King's Mercy chance has a say, and nowhere else. Rule:
+    KF-012.
+    """
 
     def go_on(self, table: KriegTable) -> None:
         """Deal, then begin the first year."""
@@ -56,7 +60,7 @@ class SettingUp(Phase):
         table.push(Year(year=table.content.first_year))
 
     def _deal_resources(self, table: KriegTable) -> None:
-        """Rule: KF-014."""
+        """Eight to each from one shuffled bag; the rest is the stockpile. Rule: KF-014."""
         state, each = table.state, table.content.setup.resources_each
         bag = table.draw("resources").shuffle(pieces(state.stockpile))
         for at, (seat, noble) in enumerate(state.nobles.items()):
@@ -67,7 +71,10 @@ class SettingUp(Phase):
             table.tell({seat: dealt}, ResourcesDealt(seat, each))
 
     def _hands(self, table: KriegTable) -> dict[int, list[str]]:
-        """Rule: KF-018, KF-019, KF-020."""
+        """All 16 cards are dealt. For three players the marked one goes on top of a hand drawn by lot.
+
+        Rule: KF-017, KF-018, KF-019, KF-020.
+        """
         content, seats = table.content, list(table.state.nobles)
         deal = content.deal(len(seats))
         marked = content.agenda.marked_card
@@ -76,12 +83,13 @@ class SettingUp(Phase):
         hands = {}
         for seat, count in zip(seats, deal.agenda_hand, strict=True):
             hands[seat], deck = deck[:count], deck[count:]
+        # Sixteen cards do not divide by three, and the rulebook does not say what then (KF-R02).
         if deal.marked_extra:
             hands[table.draw("extra card").pick(seats)] += [marked] if apart else deck
         return hands
 
     def _name_leader(self, table: KriegTable) -> None:
-        """Rule: KF-021."""
+        """Whoever holds the marked card leads; that the card is there, all know from now on. Rule: KF-021."""
         state, marked = table.state, table.content.agenda.marked_card
         state.leader = next(seat for seat, noble in state.nobles.items() if marked in noble.hand)
         state.nobles[state.leader].known.append(marked)

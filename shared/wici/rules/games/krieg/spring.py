@@ -20,7 +20,8 @@ from wici.rules.prompt import Legal, Prompt
 class Bidding(Phase):
     """The bidding of one campaign.
 
-    Rule: KF-044 to KF-057.
+    Rule: KF-044, KF-045, KF-046, KF-047, KF-048, KF-049, KF-050, KF-051, KF-052, KF-053, KF-054, KF-055,
+    KF-056, KF-057.
 
     Attributes:
         turn: Whose turn it is; the agenda owner begins.
@@ -92,7 +93,10 @@ class Bidding(Phase):
             self._pass(table, seat, take_back=order.forfeit is None)
 
     def _add(self, table: KriegTable, seat: int, addition: Mapping[str, int]) -> None:
-        """Rule: KF-046, KF-048, KF-049."""
+        """Lay pieces down openly; together with those before they must be worth more than any other bid.
+
+        Rule: KF-046, KF-048, KF-049.
+        """
         state, storage = table.state, table.state.nobles[seat].storage
         if not holds(storage, addition):
             raise IllegalOrder(
@@ -111,7 +115,10 @@ class Bidding(Phase):
         self._next(state)
 
     def _pass(self, table: KriegTable, seat: int, *, take_back: bool) -> None:
-        """Rule: KF-050, KF-051, KF-052."""
+        """Leave the bidding for good: the last addition may come back, earlier ones are lost.
+
+        Rule: KF-050, KF-051, KF-052.
+        """
         state = table.state
         additions = state.bids.pop(seat, [])
         back = additions.pop() if additions and take_back else {}
@@ -125,16 +132,20 @@ class Bidding(Phase):
         self._next(state)
 
     def _next(self, state: State) -> None:
-        """Rule: KF-044."""
+        """Round and round, past all who have passed. Rule: KF-044."""
         self.turn = next((seat for seat in state.others(self.turn) if seat not in state.passed), self.turn)
 
     def _close(self, table: KriegTable) -> None:
-        """Rule: KF-024, KF-055, KF-056, KF-057."""
+        """The card is set aside for good, and the winner leads at once; nobody wins what nobody bid for.
+
+        Rule: KF-024, KF-025, KF-055, KF-056, KF-057.
+        """
         state, card = table.state, agenda_card(table)
         winner = _remaining(state)[0] if _remaining(state) else None
         state.card, state.owner, state.passed = None, 0, []
         state.set_aside = [*state.set_aside, SetAside(card.id, winner)]
         table.done(self)
+        # The Leader stays, and the card does not come back to a hand: else a game might never end (KF-R08).
         if winner is None:
             table.emit(CampaignUnsolved(card.id))
             return
@@ -161,6 +172,8 @@ def _is_over(state: State) -> bool:
 
     Rule: KF-053, KF-054, KF-055.
     """
+    # A last Noble wins without a bid only by option: an unsolved year is the one way to the 16 years that the
+    # rulebook speaks of (KF-R07).
     left = len(_remaining(state))
     return left == 0 or (left == 1 and (bool(state.bids) or state.options.uncontested == "free"))
 

@@ -78,6 +78,7 @@ class State(msgspec.Struct):
     """
 
     options: Options
+    # The King has a stock and no seat: whatever he grants is granted by rule (KF-003).
     nobles: dict[int, Noble]
     stockpile: Pile
     king: dict[str, int]

@@ -116,7 +116,10 @@ class Turn(Phase):
                 self._end(table)
 
     def _grow(self, table: KriegTable, count: int) -> None:
-        """Rule: KF-071, KF-072."""
+        """Barley brings huts from the reserve to the village, all that were named or none.
+
+        Rule: KF-071, KF-072.
+        """
         noble = table.state.nobles[self.seat]
         _need(table, noble, "grow", count)
         _need_reserve(noble, count)
@@ -126,7 +129,11 @@ class Turn(Phase):
         table.emit(VillageGrew(self.seat, count))
 
     def _build(self, table: KriegTable, count: int) -> None:
-        """Rule: KF-073, KF-074, KF-075, KF-077."""
+        """Each Serf takes a hut of the reserve, not of the village, and stays on the board.
+
+        No more builders than village huts. Nothing calls a builder back. Rule: KF-073, KF-074, KF-075,
+        KF-077, KF-078.
+        """
         noble = table.state.nobles[self.seat]
         _need(table, noble, "build", count)
         _need_reserve(noble, count)
@@ -142,7 +149,10 @@ class Turn(Phase):
         table.emit(BuildersAssigned(self.seat, count))
 
     def _raid(self, table: KriegTable, target: int) -> None:
-        """Rule: KF-079, KF-084, KF-091."""
+        """The Knight leaves the storage now; the attack is answered before anything else is done.
+
+        Rule: KF-079, KF-080, KF-084, KF-091.
+        """
         noble = table.state.nobles[self.seat]
         _need(table, noble, "raid", 1)
         _not_oneself(self.seat, target, "KF-079")
@@ -152,7 +162,7 @@ class Turn(Phase):
         table.push(Attack(seat=self.seat, target=target))
 
     def _bribe(self, table: KriegTable, target: int) -> None:
-        """Rule: KF-092, KF-095."""
+        """Anybody can be bribed, as often as there are Riches; no huts are needed. Rule: KF-092, KF-095."""
         noble = table.state.nobles[self.seat]
         _need(table, noble, "bribe", 1)
         _not_oneself(self.seat, target, "KF-092")
@@ -160,7 +170,10 @@ class Turn(Phase):
         bribe(table, self.seat, target)
 
     def _end(self, table: KriegTable) -> None:
-        """Rule: KF-085, KF-086, KF-087, KF-088, KF-090."""
+        """Draw the spoils of all victims in one draw; only now, so nothing can be done with them this turn.
+
+        Rule: KF-085, KF-086, KF-087, KF-088, KF-090.
+        """
         state = table.state
         due = len(table.state.plundered) * table.content.limits.spoils_per_victim
         if due:

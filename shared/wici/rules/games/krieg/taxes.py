@@ -20,7 +20,7 @@ from wici.rules.prompt import Legal, Prompt
 class ChurchTaxes(Phase):
     """Discards down to ten.
 
-    Rule: KF-116 to KF-119.
+    Rule: KF-116, KF-117, KF-118, KF-119.
 
     Attributes:
         is_paid: True once all have paid.

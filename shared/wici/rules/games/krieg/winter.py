@@ -17,7 +17,8 @@ from wici.rules.prompt import Legal, Prompt
 class Winter(Phase):
     """The congregation of the Nobles.
 
-    Rule: KF-027 to KF-043.
+    Rule: KF-027, KF-028, KF-029, KF-030, KF-031, KF-032, KF-033, KF-034, KF-035, KF-036, KF-037, KF-038,
+    KF-039, KF-040, KF-041, KF-042, KF-043.
 
     Attributes:
         chances: Who still gets the chance to change the agenda, in order; None until the card
@@ -83,7 +84,7 @@ class Winter(Phase):
         return Legal(("decline", *(f"change {privilege}{card}" for privilege in owned for card in cards)))
 
     def answer(self, table: KriegTable, seat: int, order: Order) -> None:
-        """Keep the agenda or change it."""
+        """Keep the agenda or change it; nobody must. Rule: KF-011."""
         if isinstance(order, Change):
             self._change(table, seat, order)
         else:
@@ -91,7 +92,10 @@ class Winter(Phase):
             table.emit(AgendaKept(seat))
 
     def _change(self, table: KriegTable, seat: int, order: Change) -> None:
-        """Rule: KF-034, KF-035, KF-036, KF-041, KF-043."""
+        """Pay a Privilege, keep the card from the table, play another; or, with an empty hand, play none.
+
+        Rule: KF-034, KF-035, KF-036, KF-039, KF-041, KF-043.
+        """
         state = table.state
         noble, taken = state.nobles[seat], agenda_card(table).id
         _check_change(table, seat, order)
@@ -101,10 +105,12 @@ class Winter(Phase):
         if order.card:
             noble.forget(order.card)
         else:
+            # He has paid and keeps the card; the next who has one plays it free of charge (KF-R05).
             self.vacated = seat
         noble.hand = table.content.arranged([*noble.hand, taken])
         noble.known = table.content.arranged([*noble.known, taken])
         self._use_up(seat)
+        # All but the new owner are asked again, those who declined before included (KF-037, KF-R04).
         if state.options.agenda_changes == "until_all_pass":
             self.chances = None
         changed = AgendaChanged(seat, order.privilege, taken, order.card)
@@ -196,7 +202,10 @@ class PlayAgenda(Phase):
         table.show(self._play(table, order.card))
 
     def _is_allowed(self, table: KriegTable, card: str) -> bool:
-        """Rule: KF-027."""
+        """Any card opens the first year, unless the option holds the Noble to Unrest or to the marked card.
+
+        The rulebook says both: free choice in its procedure, Unrest in an aside (KF-R03). Rule: KF-027.
+        """
         state, content = table.state, table.content
         marked = content.cards[content.agenda.marked_card]
         if state.year > content.first_year or state.options.first_agenda == "free":

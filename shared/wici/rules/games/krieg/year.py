@@ -49,7 +49,10 @@ class Year(Phase):
                 table.push(Year(year=self.year + 1))
 
     def _begin(self, table: KriegTable) -> None:
-        """Rule: KF-031, KF-139."""
+        """End the game instead where nobody has a card left, which takes years that nobody solved.
+
+        Rule: KF-031, KF-139.
+        """
         state = table.state
         if not any(noble.hand for noble in state.nobles.values()):
             end_without_cards(table)

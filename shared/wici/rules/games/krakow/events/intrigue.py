@@ -72,7 +72,7 @@ class IntrigueObstructed(Event, frozen=True):
 
 
 class IntrigueBlocked(Event, frozen=True):
-    """A strong subject was blocked: the blocker got a Victory Point. Rule: KR-095 to KR-098."""
+    """A strong subject was blocked: the blocker got a Victory Point. Rule: KR-095, KR-096, KR-097, KR-098."""
 
     card: str
     block: str

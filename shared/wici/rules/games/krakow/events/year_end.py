@@ -97,7 +97,7 @@ class IdentityRevealed(Event, frozen=True):
 
 
 class GameWon(Event, frozen=True):
-    """The game ended with one winner. Rule: KR-232 to KR-234."""
+    """The game ended with one winner. Rule: KR-232, KR-233, KR-234."""
 
     seat: int
     player: str

@@ -38,7 +38,7 @@ def _wrapped(first: Span, titles: list[str], width: int = 80) -> list[Line]:
 
 
 def outcome_blocks(look: Look, view: View) -> list[Block]:
-    """Places and totals. Rule: KR-231 to KR-235."""
+    """Places and totals. Rule: KR-231, KR-232, KR-233, KR-234, KR-235."""
     if look.outcome is None:
         return []
     rows: list[tuple[Cell, ...]] = []

@@ -9,7 +9,7 @@ from wici.rules.games.krieg.pile import Pile
 
 
 class FarmsteadHarvested(Event, frozen=True):
-    """A Farmstead brought its income."""
+    """A Farmstead brought its income. Rule: KF-097, KF-103."""
 
     seat: int
     due: int
@@ -18,7 +18,6 @@ class FarmsteadHarvested(Event, frozen=True):
     named: bool = False
 
     def say(self, names: Content) -> str:
-        """Rule: KF-097, KF-103."""
         how = "names" if self.named else "draws"
         return (
             f"{names.noble(self.seat)} {how} {drawn(names, self.count, self.pieces)} for the Farmstead"
@@ -27,7 +26,7 @@ class FarmsteadHarvested(Event, frozen=True):
 
 
 class HutsHarvested(Event, frozen=True):
-    """Village huts brought their income."""
+    """Village huts brought their income. Rule: KF-098."""
 
     seat: int
     due: int
@@ -35,7 +34,6 @@ class HutsHarvested(Event, frozen=True):
     pieces: Pile | None = None
 
     def say(self, names: Content) -> str:
-        """Rule: KF-098."""
         return (
             f"{names.noble(self.seat)} harvests {drawn(names, self.count, self.pieces)} from the village"
             f"{short_of(self.due, self.count)}."
@@ -43,18 +41,17 @@ class HutsHarvested(Event, frozen=True):
 
 
 class PrivilegesPaid(Event, frozen=True):
-    """Privileges brought their resources."""
+    """Privileges brought their resources. Rule: KF-101."""
 
     seat: int
     pieces: Pile
 
     def say(self, names: Content) -> str:
-        """Rule: KF-101."""
         return f"The Privileges of {names.noble(self.seat)} bring {names.pieces(self.pieces)}."
 
 
 class PrivilegeShort(Event, frozen=True):
-    """The stockpile lacked what a Privilege brings; a random piece was drawn instead."""
+    """The stockpile lacked what a Privilege brings; a random piece was drawn instead. Rule: KF-102."""
 
     seat: int
     privilege: str
@@ -62,7 +59,6 @@ class PrivilegeShort(Event, frozen=True):
     pieces: Pile | None = None
 
     def say(self, names: Content) -> str:
-        """Rule: KF-102."""
         face = names.privileges.types[self.privilege]
         lack = names.resources.types[face.yields].name
         return (
@@ -72,7 +68,7 @@ class PrivilegeShort(Event, frozen=True):
 
 
 class MercyGranted(Event, frozen=True):
-    """The King made a Noble share."""
+    """The King made a Noble share. Rule: KF-110, KF-111."""
 
     seat: int
     target: int
@@ -80,7 +76,6 @@ class MercyGranted(Event, frozen=True):
     pieces: Pile | None = None
 
     def say(self, names: Content) -> str:
-        """Rule: KF-110, KF-111."""
         return (
             f"By the King's Mercy {names.noble(self.seat)} draws"
             f" {drawn(names, self.count, self.pieces)} from the storage of {names.noble(self.target)}."
@@ -88,22 +83,20 @@ class MercyGranted(Event, frozen=True):
 
 
 class MercyForgone(Event, frozen=True):
-    """A Noble who might have asked for the Mercy did not."""
+    """A Noble who might have asked for the Mercy did not. Rule: KF-106."""
 
     seat: int
 
     def say(self, names: Content) -> str:
-        """Rule: KF-106."""
         return f"{names.noble(self.seat)} does not ask for the King's Mercy."
 
 
 class ChurchTaxed(Event, frozen=True):
-    """A Noble gave his excess to the Church."""
+    """A Noble gave his excess to the Church. Rule: KF-116, KF-118."""
 
     seat: int
     count: int
     pieces: Pile | None = None
 
     def say(self, names: Content) -> str:
-        """Rule: KF-116, KF-118."""
         return f"{names.noble(self.seat)} gives {drawn(names, self.count, self.pieces)} to the Church."

@@ -7,30 +7,28 @@ from wici.rules.games.krieg.content import Content
 
 
 class AgendaPlayed(Event, frozen=True):
-    """An agenda card came to the table."""
+    """An agenda card came to the table. Rule: KF-029, KF-030, KF-041."""
 
     seat: int
     card: str
     leads: bool = True
 
     def say(self, names: Content) -> str:
-        """Rule: KF-029, KF-030, KF-041."""
         stead = "" if self.leads else ", in the Leader's stead"
         return f"{names.noble(self.seat)} brings {names.card(self.card)} before the King{stead}."
 
 
 class AgendaKept(Event, frozen=True):
-    """A Noble declined to change the agenda."""
+    """A Noble declined to change the agenda. Rule: KF-038."""
 
     seat: int
 
     def say(self, names: Content) -> str:
-        """Rule: KF-038."""
         return f"{names.noble(self.seat)} leaves the agenda as it is."
 
 
 class AgendaChanged(Event, frozen=True):
-    """A Noble paid to change the agenda."""
+    """A Noble paid to change the agenda. Rule: KF-034, KF-041."""
 
     seat: int
     privilege: str
@@ -38,7 +36,6 @@ class AgendaChanged(Event, frozen=True):
     played: str | None
 
     def say(self, names: Content) -> str:
-        """Rule: KF-034, KF-041."""
         story = f"{names.noble(self.seat)} returns {names.privilege(self.privilege)} to the King and takes"
         if self.played is None:
             return f"{story} {names.problem(self.taken)} away, with no other card to play."
