@@ -38,6 +38,12 @@ class NotVerified(ClientError):
     code = "client/not-verified"
 
 
+class Incomplete(ClientError):
+    """Nothing failed, but not everything could be checked."""
+
+    code = "client/incomplete"
+
+
 class WaitedInVain(ClientError):
     """The time-out passed."""
 

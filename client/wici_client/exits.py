@@ -22,6 +22,7 @@ class Exit(IntEnum):
     UNREACHABLE = 8
     NOT_VERIFIED = 9
     WAITED_IN_VAIN = 10
+    INCOMPLETE = 11
     INTERRUPTED = 130
 
     @property
@@ -47,6 +48,7 @@ MEANINGS: Mapping[Exit, str] = {
     Exit.UNREACHABLE: "The server does not answer, or asks to come back later.",
     Exit.NOT_VERIFIED: "A signature, a record, a receipt or a server's key is not what it must be.",
     Exit.WAITED_IN_VAIN: "The time-out passed and nothing happened.",
+    Exit.INCOMPLETE: "Nothing failed, but not everything could be checked: the game is not over, say.",
     Exit.INTERRUPTED: "Ctrl-C, or a question was not answered.",
 }
 
@@ -67,6 +69,7 @@ _BY_CODE: Mapping[str, Exit] = {
     "client/not-found": Exit.NOT_FOUND,
     "client/waited": Exit.WAITED_IN_VAIN,
     "client/not-verified": Exit.NOT_VERIFIED,
+    "client/incomplete": Exit.INCOMPLETE,
     "client/not-allowed": Exit.NOT_ALLOWED,
 }
 

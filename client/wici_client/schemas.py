@@ -84,7 +84,11 @@ SCHEMAS: Mapping[str, Mapping[str, str]] = {
     "verify": {
         "game": "its id",
         "holds": "whether nothing failed",
+        "complete": "whether every check was made and held",
+        "missing": "why some could not be made",
         "checks": "number, title, result (held, failed, skipped), words, entry, spot (the byte)",
+        "seats": "seat, handle, keys, since (an entry), is_bot",
+        "notes": "entry, time, what, says: all that the host did by hand",
         "result": "the game's result",
     },
     "case": {"cases": "file, name, title, holds, faults"},

@@ -17,7 +17,9 @@ from wici.protocol.receipt import Receipt
 from wici.protocol.values import GAME
 from wici.referee.by_hand import explain
 from wici.referee.contradiction import verify_proof
-from wici.referee.verify import Check, Report, house_editions, verify
+from wici.referee.editions import house_editions
+from wici.referee.report import Check, Report
+from wici.referee.verify import verify
 from wici_client.archive import Archive, Dossier, Notes
 from wici_client.context import World
 from wici_client.errors import NotFound, NotVerified

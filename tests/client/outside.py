@@ -107,9 +107,9 @@ class Person:
         code = run(words, world)
         return Ran(int(code), world.stdout.getvalue(), world.stderr.getvalue())  # type: ignore[attr-defined]
 
-    def json(self, *words: str, **how: Any) -> Any:
+    def json(self, *words: str, code: int = 0, **how: Any) -> Any:
         ran = self.wici(*words, "--json", **how)
-        assert ran.code == 0, ran
+        assert ran.code == code, ran
         return ran.json
 
 

@@ -29,7 +29,7 @@ def faults() -> list[type[WiciError]]:
 
 def test_every_code_is_explained_once_and_numbers_are_those_promised() -> None:
     assert list(MEANINGS) == list(Exit)
-    assert [code.value for code in Exit] == [*range(11), 130]
+    assert [code.value for code in Exit] == [*range(12), 130]
     assert [code.word for code in Exit][2:8] == [
         "usage",
         "not-your-turn",

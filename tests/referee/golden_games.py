@@ -17,7 +17,7 @@ import msgspec
 from tests.referee.games import CATALOG, MARKET, gift_of
 from tests.referee.mischief import Mischief
 from tests.referee.office import Office, verify_here
-from wici.referee.verify import Report
+from wici.referee.report import Report
 from wici.rules.game import Game
 
 FOLDER = Path(__file__).parent / "golden"

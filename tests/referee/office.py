@@ -24,7 +24,8 @@ from wici.referee.accept import Verdict, accept
 from wici.referee.book import AnySitting, Kept, OpenAsk, Sitting
 from wici.referee.lobby import Lobby
 from wici.referee.memory_archive import MemoryArchive
-from wici.referee.verify import Report, verify
+from wici.referee.report import Report
+from wici.referee.verify import verify
 from wici.rules import catalog, content
 from wici.rules.dice import Dice, SeededDice
 from wici.rules.game import Game

@@ -14,7 +14,7 @@ from tests.referee.office import Office, verify_here
 from wici.errors import WiciError
 from wici.protocol.entries import End, Entry, Ready, Resolve, Sealed
 from wici.referee.byte_location import ByteLocation, find_location
-from wici.referee.verify import Check
+from wici.referee.report import Check
 
 
 def fault_of(export: bytes) -> Check:

@@ -6,7 +6,7 @@ from tests.protocol.test_proof import GAME, KEY, head, history, receipt
 from wici.protocol.keys import Key
 from wici.protocol.proof import format_proof
 from wici.referee.contradiction import verify_proof
-from wici.referee.verify import Report
+from wici.referee.report import Report
 
 
 def results(report: Report) -> str:

@@ -21,7 +21,10 @@ from wici.protocol.entries import End, Entry, Join, KeyChange, Opened, Ready, Re
 from wici.protocol.entries import Game as GameEntry
 from wici.referee import accept as accepting
 from wici.referee import opening
-from wici.referee.verify import Report, house_editions, verify
+from wici.referee.editions import house_editions
+from wici.referee.errors import RecordDisagrees
+from wici.referee.report import Report
+from wici.referee.verify import verify
 from wici.rules import content
 from wici.rules.dice import SeededDice
 from wici.rules.errors import UnknownGame
@@ -61,7 +64,7 @@ def test_a_running_game_holds_and_says_why_it_cannot_be_dealt_again(office: Offi
     assert results(report) == "hhhhhhss"
     assert report.holds
     assert [check.words for check in report.checks[-2:]] == [
-        "the game is not over, so the seed is not shown", "the game is not over",
+        "the game is not over", "the game is not over",
     ]  # fmt: skip
 
 
@@ -129,7 +132,9 @@ def test_without_the_rules_their_version_or_the_edition_all_else_is_checked(
 def test_house_editions_finds_content_by_name_and_digest(game: Game[Any, Any]) -> None:
     digest = content.digest(content.house_files(game.name))
     assert house_editions(game, game.edition, digest) is game.house
-    assert house_editions(game, game.edition, "0" * 64) is None
+    with pytest.raises(RecordDisagrees) as caught:
+        house_editions(game, game.edition, "0" * 64)
+    assert caught.value.detail == {"entry": 0, "key": "digest", "value": digest}
     assert house_editions(game, "other", digest) is None
 
 

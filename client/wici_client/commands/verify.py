@@ -12,7 +12,7 @@ from wici_client.context import World, pass_world
 from wici_client.options import GameWord, json_option
 
 if TYPE_CHECKING:
-    from wici.referee.verify import Report
+    from wici.referee.report import Report
 
 _MARKS = {"held": ("ok", "green"), "failed": ("FAILED", "red"), "skipped": ("-", "yellow")}
 
@@ -42,9 +42,10 @@ def verify(world: World, record: str, trusted: str | None, *, explain: bool, as_
 
     FILE is checked offline; it can also be a proof that a server told two histories. For a GAME its
     record is fetched first, and your own receipts are checked against it too. Exit code 9 if
-    anything does not hold.
+    anything does not hold, 11 if nothing failed but not everything could be checked: then the
+    first line says why.
     """
-    from wici_client.errors import NotVerified
+    from wici_client.errors import Incomplete, NotVerified
     from wici_client.verifying import explain_record, verify_record
 
     if explain:
@@ -53,17 +54,9 @@ def verify(world: World, record: str, trusted: str | None, *, explain: bool, as_
         return
     report = verify_record(world, record, trusted)
     if as_json:
-        world.say_json(
-            {"game": report.game, "holds": report.holds, "checks": report.checks, "result": report.result}
-        )
+        world.say_json(_plain(report))
     else:
-        for check in report.checks:
-            word, colour = _MARKS[check.result]
-            mark = world.style(f"{word:>6}", world.stdout, fg=colour, bold=True)
-            world.say(f"{check.number:>2} {mark}  {check.title}")
-            world.say(world.style(f"{'':11}{check.words}", world.stdout, dim=True))
-            if check.spot:
-                world.say(f"{'':11}{check.spot}")
+        _say(world, report)
     failed = next((check for check in report.checks if check.result == "failed"), None)
     if failed:
         raise NotVerified(
@@ -72,16 +65,50 @@ def verify(world: World, record: str, trusted: str | None, *, explain: bool, as_
             entry=failed.entry,
             spot=msgspec.to_builtins(failed.spot),
         )
-    if not as_json and report.result and "hashes" in report.result:
-        world.say(f"The proof holds: the server with the key {report.result['server']} told two histories.")
-    elif not as_json:
-        world.say(_verdict(report))
+    if not report.is_complete:
+        raise Incomplete(f"Not everything could be checked: {'; '.join(report.missing)}.", complete=False)
+
+
+def _plain(report: Report) -> dict[str, object]:
+    return {
+        "game": report.game,
+        "holds": report.holds,
+        "complete": report.is_complete,
+        "missing": report.missing,
+        "checks": report.checks,
+        "seats": report.seats,
+        "notes": report.notes,
+        "result": report.result,
+    }
+
+
+def _say(world: World, report: Report) -> None:
+    """The verdict first, then each check, who played, and what the host did by hand."""
+    world.say(_verdict(report))
+    for check in report.checks:
+        word, colour = _MARKS[check.result]
+        mark = world.style(f"{word:>6}", world.stdout, fg=colour, bold=True)
+        world.say(f"{check.number:>2} {mark}  {check.title}")
+        world.say(world.style(f"{'':11}{check.words}", world.stdout, dim=True))
+        if check.spot:
+            world.say(f"{'':11}{check.spot}")
+    for seat in report.seats:
+        who = "a bot" if seat.is_bot else ", ".join(seat.keys) or "no key"
+        world.say(f"seat {seat.seat}: {seat.handle}, since entry {seat.since}, {who}")
+    for note in report.notes:
+        world.say(f"entry {note.entry}, {note.time}: {note.says}")
 
 
 def _verdict(report: Report) -> str:
     """What all checks together say, and no more than that."""
-    skipped = [str(check.number) for check in report.checks if check.result == "skipped"]
-    if not skipped:
+    failed = next((check for check in report.checks if check.result == "failed"), None)
+    if failed:
+        return f"The record does NOT hold: check {failed.number} failed."
+    if report.result and "hashes" in report.result:
+        return f"The proof holds: the server with the key {report.result['server']} told two histories."
+    if report.is_complete:
         return "The record holds."
+    skipped = [str(check.number) for check in report.checks if check.result == "skipped"]
     what = f"check {skipped[0]}" if len(skipped) == 1 else f"checks {', '.join(skipped)}"
-    return f"The record holds as far as it could be checked; {what} could not be made."
+    why = "; ".join(report.missing)
+    return f"INCOMPLETE: what could be checked holds, but {what} could not be made: {why}."

@@ -8,7 +8,7 @@ from wici.errors import WiciError
 from wici.protocol.errors import BadSignature
 from wici.protocol.proof import Proof, open_proof
 from wici.referee.errors import RecordDisagrees
-from wici.referee.verify import Check, Report
+from wici.referee.report import Check, Report
 
 
 def verify_proof(raw: bytes, *, server: str | None = None) -> Report:
@@ -51,7 +51,7 @@ class _Judge:
             "entry": first.entry,
             "hashes": [first.hash, self._proof.other],
         }
-        return Report(first.game, tuple(checks), told)
+        return Report(first.game, tuple(checks), result=told)
 
     def _read(self) -> str:
         self._proof = open_proof(self._raw)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import msgspec
+
 from wici.protocol import notes
 from wici.protocol.accounts import KeyChange as KeyText
 from wici.protocol.accounts import ServerKey
@@ -19,6 +21,20 @@ from wici.referee.parsed_record import ParsedRecord, require
 _GOOD_FOR = timedelta(hours=24)
 
 Held = list[tuple[int, frozenset[PublicKey]]]
+
+
+class Holder(msgspec.Struct, frozen=True):
+    """Who holds a seat.
+
+    Attributes:
+        handle: The player's handle, or the bot's name.
+        since: The number of the entry that gave the seat.
+        is_bot: Whether a bot plays it.
+    """
+
+    handle: str
+    since: int
+    is_bot: bool
 
 
 class Roster:
@@ -39,7 +55,7 @@ class Roster:
         self._server: list[tuple[int, PublicKey]] = []
         self._vouching: set[str] = set()
         self._seats: dict[int, Held] = {}
-        self._handles: dict[int, str] = {}
+        self._holders: dict[int, list[Holder]] = {}
         self._asked: dict[tuple[int, str], int] = {}
         self._cancelled: set[tuple[int, str]] = set()
         self._gone: set[tuple[int, PublicKey]] = set()
@@ -53,14 +69,14 @@ class Roster:
                     self._server.append((n, _key(entry.server, n)))
                     self._vouching = {self.server.fingerprint}
                 case Join():
-                    self._seat(entry.seat, entry.handle, entry.keys, n)
+                    self._seat(entry.seat, Holder(entry.handle, n, entry.bot), entry.keys)
                     self._tell_unsigned(entry, n)
                 case KeyChange():
                     self._change(entry, n)
                 case notes.Moved() | notes.ServerKeyChanged():
                     self._move(entry, _key(entry.server, n), n)
                 case notes.Replaced():
-                    self._seat(entry.seat, entry.handle, entry.keys, n)
+                    self._seat(entry.seat, Holder(entry.handle, n, is_bot=False), entry.keys)
                     self.story.append(
                         f"entry {n} gives seat {entry.seat} to {entry.handle}, by the host's hand"
                     )
@@ -106,12 +122,22 @@ class Roster:
         """Whether a seat had a key once the entry `at` was written."""
         return key in self.held(seat, at=at)
 
+    def holder(self, seat: int, *, at: int | None = None) -> Holder:
+        """Who holds a seat now, or once the entry `at` was written.
+
+        Raises:
+            KeyError: Nobody ever took it.
+        """
+        holders = self._holders[seat]
+        return next((one for one in reversed(holders) if at is None or one.since <= at), holders[0])
+
     def keys(self, seat: int) -> frozenset[PublicKey]:
         """The keys that a seat has now."""
         return self._seats[seat][-1][1] if seat in self._seats else frozenset()
 
-    def _seat(self, seat: int, handle: str, lines: tuple[str, ...], n: int) -> None:
-        self._handles[seat] = handle
+    def _seat(self, seat: int, holder: Holder, lines: tuple[str, ...]) -> None:
+        n = holder.since
+        self._holders.setdefault(seat, []).append(holder)
         self._gone = {gone for gone in self._gone if gone[0] != seat}
         self._seats.setdefault(seat, []).append((n, frozenset(_key(line, n) for line in lines)))
 
@@ -178,7 +204,7 @@ class Roster:
         except ProtocolError:
             return False
         said = (text.server, text.player, text.op, text.key)
-        wanted = (self.server.fingerprint, self._handles[entry.seat], entry.op, key.fingerprint)
+        wanted = (self.server.fingerprint, self.holder(entry.seat).handle, entry.op, key.fingerprint)
         others = [key] if entry.op == "add" else []
         told = (entry.seat, envelope.text.id)
         is_fresh = abs(parse_instant(text.time) - parse_instant(self._times[n])) <= _GOOD_FOR

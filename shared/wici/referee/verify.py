@@ -3,70 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, BinaryIO, Literal, Protocol
-
-import msgspec
+from typing import Any, BinaryIO
 
 from wici.errors import WiciError
-from wici.protocol.entries import Game as GameEntry
 from wici.protocol.entries import Resolve
 from wici.protocol.errors import BadSignature
 from wici.referee.ask_order import AskOrder, check_ask_order, is_due
-from wici.referee.byte_location import ByteLocation, find_location
+from wici.referee.byte_location import find_location
+from wici.referee.editions import Editions, Means, find_means
 from wici.referee.parsed_record import ParsedRecord, read_record
 from wici.referee.replay import replay
+from wici.referee.report import Check, Report
 from wici.referee.roster import Roster
 from wici.referee.signatures import OpenedText, check_founding, check_texts
+from wici.referee.summary import summarize_notes, summarize_seats
 from wici.referee.taken_seats import TakenSeats, check_deal, check_seats
-from wici.rules import catalog, content
-from wici.rules.errors import UnknownGame
+from wici.rules import catalog
 from wici.rules.game import Game
-
-
-class Editions(Protocol):
-    """Finds the content that a game was played with."""
-
-    def __call__(self, game: Game[Any, Any], edition: str, digest: str) -> Any | None:
-        """The content of an edition with this digest; None if it is not here."""
-
-
-class Check(msgspec.Struct, frozen=True):
-    """One numbered check.
-
-    Attributes:
-        number: Its number.
-        title: What is checked.
-        result: `held`, `failed`, or `skipped` where it cannot be made.
-        words: With which figures, or why not.
-        entry: The number of the entry at fault.
-        spot: The first byte of the file that does not fit.
-    """
-
-    number: int
-    title: str
-    result: Literal["held", "failed", "skipped"]
-    words: str
-    entry: int | None = None
-    spot: ByteLocation | None = None
-
-
-class Report(msgspec.Struct, frozen=True):
-    """What verifying a record found.
-
-    Attributes:
-        game: The game's id, where it could be read.
-        checks: The checks in order; after one that failed no more are made.
-        result: The game's result, once everything has held.
-    """
-
-    game: str | None
-    checks: tuple[Check, ...]
-    result: dict[str, Any] | None = None
-
-    @property
-    def holds(self) -> bool:
-        """Whether nothing failed."""
-        return all(check.result != "failed" for check in self.checks)
 
 
 def verify(
@@ -88,7 +41,7 @@ def verify(
 
 
 class _Skip(Exception):
-    """A check that cannot be made here; says why."""
+    """A check that cannot be made here; says why, each reason by itself."""
 
 
 class _Verifier:
@@ -98,6 +51,7 @@ class _Verifier:
     _roster: Roster
     _taken: TakenSeats
     _ask_order: AskOrder
+    _means: Means
     _texts: dict[int, OpenedText]
     _seed: str
 
@@ -127,17 +81,27 @@ class _Verifier:
             ("the rules, played again, give the same events and result", self._replay),
         )
         checks: list[Check] = []
+        missing: dict[str, None] = {}
         for number, (title, step) in enumerate(steps, 1):
             try:
                 checks.append(Check(number, title, "held", step()))
             except _Skip as skip:
-                checks.append(Check(number, title, "skipped", str(skip)))
+                reasons = tuple(filter(None, skip.args))
+                checks.append(Check(number, title, "skipped", "; ".join(reasons)))
+                missing |= dict.fromkeys(reasons)
             except WiciError as fault:
                 spot = find_location(self._source, fault)
                 checks.append(Check(number, title, "failed", fault.message, fault.detail.get("entry"), spot))
                 break
-        is_read = checks[0].result == "held"
-        return Report(self._record.game.game if is_read else None, tuple(checks), self._result)
+        held = {check.number for check in checks if check.result != "failed"}
+        return Report(
+            game=self._record.game.game if 1 in held else None,
+            checks=tuple(checks),
+            missing=tuple(missing),
+            result=self._result,
+            seats=summarize_seats(self._roster) if 4 in held else (),
+            notes=summarize_notes(self._record, self._roster) if 2 in held else (),
+        )
 
     def _chain(self) -> str:
         self._record = read_record(self._source)
@@ -160,9 +124,12 @@ class _Verifier:
 
     def _founding(self) -> str:
         game = self._record.game
-        if not check_founding(self._record):
+        is_signed = check_founding(self._record)
+        self._means = find_means(game, self._editions, self._games)
+        if not is_signed:
             raise _Skip("the game was opened without a signed text")
-        return f"{game.rules} {game.version}, edition {game.edition}, {game.seats} players"
+        missing = f"; {self._means.missing}" if self._means.missing else ""
+        return f"{game.rules} {game.version}, edition {game.edition}, {game.seats} players{missing}"
 
     def _seats(self) -> str:
         self._taken = check_seats(self._record, self._roster)
@@ -187,7 +154,7 @@ class _Verifier:
     def _deal(self) -> str:
         end = self._record.end
         if end is None:
-            raise _Skip(f"{self._unfinished}, so the seed is not shown")
+            raise _Skip(self._unfinished)
         self._seed = check_deal(self._record, self._taken, end.seed)
         nonces = _count(len(self._taken.nonces), "nonce")
         return f"game seed {self._seed[:16]}…, from the server's seed and {nonces}"
@@ -195,27 +162,14 @@ class _Verifier:
     def _replay(self) -> str:
         record = self._record
         if record.end is None:
-            raise _Skip(self._unfinished)
-        game = self._rules(record.game)
-        edition = self._editions(game, record.game.edition, record.game.digest)
-        if edition is None:
-            raise _Skip(f"edition {record.game.edition} with digest {record.game.digest[:16]}… is not here")
+            raise _Skip(self._unfinished, self._means.missing)
+        if self._means.game is None or self._means.content is None:
+            raise _Skip(self._means.missing)
         seats = tuple(sorted(self._taken.joins))
-        replay(record, self._texts, game, edition, seats=seats, seed=self._seed)
+        replay(record, self._texts, self._means.game, self._means.content, seats=seats, seed=self._seed)
         self._result = record.end.result
         steps = record.of(Resolve).values()
         return f"{_count(len(steps), 'step')}, {_count(sum(len(step.events) for step in steps), 'event')}"
-
-    def _rules(self, entry: GameEntry) -> Game[Any, Any]:
-        try:
-            game = self._games(entry.rules)
-        except UnknownGame:
-            raise _Skip(f"the rules of {entry.rules} are not here") from None
-        if game.version != entry.version:
-            raise _Skip(
-                f"the rules are version {game.version} here, the game was played with {entry.version}"
-            )
-        return game
 
     @property
     def _unfinished(self) -> str:
@@ -224,9 +178,3 @@ class _Verifier:
 
 def _count(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def house_editions(game: Game[Any, Any], edition: str, digest: str) -> Any | None:
-    """The editions that ship with this wici."""
-    found = edition == game.edition and content.digest(content.house_files(game.name)) == digest
-    return game.house if found else None

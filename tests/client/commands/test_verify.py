@@ -43,5 +43,13 @@ def test_of_a_game_that_goes_on_no_more_is_said_than_could_be_checked(
     ada: Person, game: str, tmp_path: Path
 ) -> None:
     ada.json("record", game, "-o", str(tmp_path / "g.wici"))
-    said = ada.wici("verify", str(tmp_path / "g.wici")).out.splitlines()[-1]
-    assert said == "The record holds as far as it could be checked; checks 7, 8 could not be made."
+    ran = ada.wici("verify", str(tmp_path / "g.wici"))
+    assert ran.code == 11
+    assert ran.out.splitlines()[0] == (
+        "INCOMPLETE: what could be checked holds, but checks 7, 8 could not be made: the game is not over; "
+        "the rules of market are not here."
+    )
+    told = ada.json("verify", str(tmp_path / "g.wici"), code=11)
+    assert told["holds"] is True
+    assert told["complete"] is False
+    assert told["missing"] == ["the game is not over", "the rules of market are not here"]

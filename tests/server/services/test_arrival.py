@@ -19,8 +19,9 @@ from wici.protocol.envelope import open_envelope, sign_text
 from wici.protocol.export import ExportReader
 from wici.protocol.notes import Note
 from wici.referee.parsed_record import read_record
+from wici.referee.report import Report
 from wici.referee.roster import Roster
-from wici.referee.verify import Report, verify
+from wici.referee.verify import verify
 from wici.rules.errors import IllegalOrder
 from wici_server.config import Settings
 from wici_server.errors import BadParcel, Moved, NoEdition, say

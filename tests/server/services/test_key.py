@@ -18,7 +18,8 @@ from wici.protocol.envelope import open_envelope, sign_text
 from wici.protocol.errors import BadSignature, UnknownKey
 from wici.protocol.keys import Key, Signer
 from wici.protocol.record import parse_line
-from wici.referee.verify import Report, verify
+from wici.referee.report import Report
+from wici.referee.verify import verify
 from wici_server.errors import (
     LastKey,
     NoSuchKey,
