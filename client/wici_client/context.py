@@ -31,7 +31,7 @@ class Clock(Protocol):
         """Seconds since some moment, never going back."""
 
     def sleep(self, seconds: float) -> None:
-        """Let time pass."""
+        """Wait so many seconds; tests give a clock that only notes it."""
 
 
 class RealClock:
@@ -46,7 +46,7 @@ class RealClock:
         return time.monotonic()
 
     def sleep(self, seconds: float) -> None:
-        """Sleep."""
+        """Let so many seconds pass; a test's clock only notes them."""
         time.sleep(seconds)
 
 

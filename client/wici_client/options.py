@@ -44,19 +44,19 @@ class SeatWord(StringParamType):
 
 
 def json_option(command: F) -> F:
-    """`--json`."""
+    """Let a command answer in JSON, as `as_json` tells it."""
     return click.option("--json", "as_json", is_flag=True, help="Print data as JSON; see 'wici help json'.")(
         command
     )
 
 
 def seat_option(command: F) -> F:
-    """`--seat`."""
+    """Let a command be told for which of several own seats it speaks."""
     return click.option(
         "--seat", type=SeatWord(), metavar="SEAT", help="Which seat, if you hold several: number or name."
     )(command)
 
 
 def game_argument(command: F) -> F:
-    """`[GAME]`."""
+    """Let a command take a game by name or id; left out, the one that the player sits in is meant."""
     return click.argument("game", type=GameWord(), required=False)(command)

@@ -31,7 +31,6 @@ class KeyAdded(Event, frozen=True):
     how: str
 
     def say(self, names: Any) -> str:
-        """Said to all."""
         by = f", {_HOW[self.how]}" if self.how in _HOW else ""
         return f"{self.name} has another key, {self.key}{by}."
 
@@ -44,7 +43,6 @@ class KeyRevoked(Event, frozen=True):
     key: str
 
     def say(self, names: Any) -> str:
-        """Said to all."""
         return f"{self.name} revokes the key {self.key}."
 
 
@@ -58,7 +56,6 @@ class KeyAsked(Event, frozen=True):
     due: str
 
     def say(self, names: Any) -> str:
-        """Said to all."""
         when = f"{self.due[:10]} {self.due[11:16]} UTC"
         what = f"For {self.name} a new key is asked for {_HOW[self.how]}"
         return f"{what}, {self.key}; it counts from {when} on."
@@ -72,7 +69,6 @@ class KeyCancelled(Event, frozen=True):
     key: str
 
     def say(self, names: Any) -> str:
-        """Said to all."""
         return f"The key {self.key} that was asked for {self.name} is cancelled."
 
 
@@ -85,7 +81,6 @@ class PlayerReplaced(Event, frozen=True):
     why: str
 
     def say(self, names: Any) -> str:
-        """Said to all."""
         return f"The host gives the seat of {self.name} to {self.handle}: {self.why}"
 
 
@@ -97,7 +92,6 @@ class SeatLooked(Event, frozen=True):
     why: str
 
     def say(self, names: Any) -> str:
-        """Said to all."""
         return f"The host looks at what only {self.name} may see: {self.why}"
 
 
@@ -107,7 +101,6 @@ class ServerKeyChanged(Event, frozen=True):
     key: str
 
     def say(self, names: Any) -> str:
-        """Said to all."""
         return f"The server's key is {self.key} from now on; the old one has signed for it."
 
 
@@ -118,7 +111,6 @@ class GameMoved(Event, frozen=True):
     by: str
 
     def say(self, names: Any) -> str:
-        """Said to all."""
         return f"The game has moved to the server with the key {self.key}, as {self.by} signed."
 
 
@@ -128,7 +120,6 @@ class GameFrozen(Event, frozen=True):
     why: str
 
     def say(self, names: Any) -> str:
-        """Said to all."""
         return f"The game is frozen: {self.why} Nothing is changed; it goes on once the host mends that."
 
 
@@ -136,7 +127,6 @@ class GameThawed(Event, frozen=True):
     """The server's rules fit this game again."""
 
     def say(self, names: Any) -> str:
-        """Said to all."""
         return "The game goes on: the server's rules tell it as it was played."
 
 
@@ -147,7 +137,6 @@ class Noted(Event, frozen=True):
     why: str
 
     def say(self, names: Any) -> str:
-        """Said to all."""
         return f"The host notes: {self.what}{f', {self.why}' if self.why else ''}."
 
 

@@ -55,7 +55,7 @@ class AnswerKept(Event, frozen=True):
     final: bool
 
     def say(self, names: Any) -> str:
-        """Said to the seat itself."""
+        """To the seat alone: nobody else knew that lines waited."""
         words = " / ".join(self.lines)
         return f"Your answer is kept: {words}." if self.final else f"Your draft is kept: {words}."
 
@@ -67,7 +67,7 @@ class AnswerGiven(Event, frozen=True):
     name: str
 
     def say(self, names: Any) -> str:
-        """Said to all."""
+        """That there is an answer; never what it says."""
         return f"{self.name} has answered."
 
 
@@ -78,7 +78,7 @@ class AnswerTakenBack(Event, frozen=True):
     name: str
 
     def say(self, names: Any) -> str:
-        """Said to all."""
+        """Who, and nothing of what was answered."""
         return f"{self.name} takes the answer back."
 
 
@@ -90,7 +90,7 @@ class LinesDropped(Event, frozen=True):
     why: str
 
     def say(self, names: Any) -> str:
-        """Said to the seat itself."""
+        """To the seat alone: nobody else knew that lines waited."""
         return f"What waited is dropped: {' / '.join(self.lines)} ({self.why.rstrip('.')})."
 
 
@@ -101,5 +101,5 @@ class Undone(Event, frozen=True):
     name: str
 
     def say(self, names: Any) -> str:
-        """Said to all."""
+        """The deeds undone stay in the log above this line."""
         return f"{self.name} takes back the last order."

@@ -68,7 +68,7 @@ class Shape(Protocol):
 
 
 class NameShape:
-    """One name."""
+    """One word that may name anything: a card, a land, a seat; which there are, the game says."""
 
     def __init__(self, label: str) -> None:
         self.usage = label

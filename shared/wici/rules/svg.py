@@ -69,12 +69,12 @@ def polygon(points: Sequence[Sequence[float]], **attributes: Value) -> str:
 
 
 def circle(x: float, y: float, r: float, **attributes: Value) -> str:
-    """A circle."""
+    """Around a centre, with the radius `r`."""
     return element("circle", cx=x, cy=y, r=r, **attributes)
 
 
 def rect(x: float, y: float, width: float, height: float, **attributes: Value) -> str:
-    """A rectangle."""
+    """From its upper left corner, to the right and down."""
     return element("rect", x=x, y=y, width=width, height=height, **attributes)
 
 

@@ -90,7 +90,7 @@ class Principes(Game[State, Content]):
     def hides(self, order: Order) -> bool:
         """Cards discarded, returned or exchanged for gold are never shown.
 
-        Rule: PR-292, PR-300; part 5.6.
+        Rule: PR-292, PR-300; PR-T06.
         """
         return isinstance(order, Discard | Return) or (isinstance(order, Exchange) and order.into == "gold")
 

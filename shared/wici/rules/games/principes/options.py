@@ -12,7 +12,12 @@ Start: TypeAlias = Literal["edition", 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 
 
 class Options(option.Options, frozen=True, kw_only=True):
-    """All options of the game; each ambiguity of the rulebook that is left to the host has one."""
+    """All options of the game; each question of the rulebook that is left to the host has one.
+
+    Rulings: `start_people` and `start_clergy` PR-R01, `initial_cards` PR-R02, `np_penalty` PR-R16,
+    `split_withdrawal` PR-R28, `mongol_order` PR-R41, `host_win_removes_saboteur` PR-R45, `bank_limit` PR-R62,
+    `legendary_activate` PR-R65, `solo_build_next` PR-R70.
+    """
 
     np_variant: Annotated[
         Literal["passive", "active"],

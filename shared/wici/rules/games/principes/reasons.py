@@ -31,3 +31,4 @@ REASONS = {
     "nothing_to_withdraw": "There is no answer or draft to take back.",
     "no_undo": "The last order can no longer be taken back.",
 }
+"""In each case the order is refused whole, changes nothing and shows nothing. Rule: PR-001, PR-T01."""

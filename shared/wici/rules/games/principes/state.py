@@ -260,7 +260,7 @@ class State(msgspec.Struct, kw_only=True, omit_defaults=True):
 
     @property
     def period(self) -> int:
-        """Period 1, 2 or 3."""
+        """1 for Rounds I and II and before them, 2 for III and IV, 3 for V and VI."""
         return (max(self.round, 1) + 1) // 2
 
     @property

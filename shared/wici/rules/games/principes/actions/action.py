@@ -69,7 +69,7 @@ class Actions(Phase):
 
 
 class Action(Phase):
-    """One turn: reveal, perform or decline (D09), cards before (D10), the main part, what follows.
+    """One turn: reveal, perform or decline (PR-P09), cards before (PR-P10), the main part, what follows.
 
     Attributes:
         seat: The active player.

@@ -25,7 +25,7 @@ from wici.rules.prompt import Legal, Prompt
 def activate(table: PrincipesTable, seat: int, order: Activate, timings: Iterable[str]) -> None:
     """Show a Neighbor Card, pay for it and name the Neighbor.
 
-    Rule: PR-304 to PR-307.
+    Rule: PR-304, PR-305, PR-306, PR-307.
 
     Raises:
         IllegalOrder: As `check_activation`.
@@ -50,9 +50,9 @@ def activate(table: PrincipesTable, seat: int, order: Activate, timings: Iterabl
 
 
 class Activation(Phase):
-    """The others block in the set order (D11), the rest of the units moves (D36).
+    """The others block in the set order (PR-P11), the rest of the units moves (PR-P36).
 
-    Rule: PR-306 to PR-317.
+    Rule: PR-306, PR-307, PR-308, PR-309, PR-310, PR-311, PR-312, PR-313, PR-314, PR-315, PR-316, PR-317.
 
     Attributes:
         seat: Who activates.
@@ -110,7 +110,7 @@ class Activation(Phase):
     def answer(self, table: PrincipesTable, seat: int, order: Order) -> None:
         """Take the units of the blocking cards away.
 
-        Rule: PR-309 to PR-313.
+        Rule: PR-309, PR-310, PR-311, PR-312, PR-313.
         """
         if isinstance(order, Block):
             check_block(table, seat, self.neighbor, order.cards)
@@ -137,7 +137,7 @@ class Activation(Phase):
     def _move(self, table: PrincipesTable) -> None:
         """Move what is not blocked, by the rules for own units.
 
-        Rule: PR-312, PR-315 to PR-319.
+        Rule: PR-312, PR-315, PR-316, PR-317, PR-318, PR-319.
         """
         table.emit(NeighborReleased(self.seat, self.neighbor, self.knights, self.footmen))
         movement = Movement(seat=self.seat, faction=self.neighbor, cause="neighbor")

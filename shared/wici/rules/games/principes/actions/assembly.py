@@ -22,7 +22,7 @@ KINDS = {"knight": "knight", "knights": "knight", "footman": "footman", "footmen
 
 
 class Assembly(Phase):
-    """The active player places units, as often as there are some left (D14).
+    """The active player places units, as often as there are some left (PR-P14).
 
     Attributes:
         seat: The player.
@@ -159,7 +159,7 @@ def read_units(order: Assemble) -> dict[str, int]:
 def places(table: PrincipesTable, seat: int, kind: str) -> list[str]:
     """Lands on which a player may assemble units of a kind.
 
-    Rule: PR-180 to PR-182, PR-185.
+    Rule: PR-180, PR-181, PR-182, PR-185, PR-184.
     """
     state, faction = table.state, faction_of(seat)
     open_places = [*_usual(table, seat)]

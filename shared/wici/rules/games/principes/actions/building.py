@@ -22,7 +22,7 @@ KINDS: tuple[Kind, ...] = ("castle", "tiltyard", "abbey")
 
 
 class Building(Phase):
-    """The active player founds Cities and builds, one after the other (D32).
+    """The active player founds Cities and builds, one after the other (PR-P32).
 
     Attributes:
         seat: The player.
@@ -153,7 +153,7 @@ def check_gord(table: PrincipesTable, gord: str) -> None:
 def found(table: PrincipesTable, gord: str, *, by: str, cost: int = 0) -> None:
     """Make a Gord a City, whoever controls the land.
 
-    Rule: PR-277, PR-278, PR-374.
+    Rule: PR-277, PR-278, PR-374, PR-286.
     """
     table.state.lands[table.content.gords[gord]].cities.append(gord)
     table.emit(CityFounded(by, gord, cost))
@@ -202,7 +202,7 @@ def build(table: PrincipesTable, seat: int, order: Build, *, free: bool) -> None
 def construct(table: PrincipesTable, seat: int, order: Build, cost: int) -> None:
     """Pay for a building and set it up, with its points and texts.
 
-    Rule: PR-282 to PR-284, PR-415.
+    Rule: PR-282, PR-283, PR-284, PR-415.
     """
     bank.pay(table, seat, cost, told=False)
     raise_building(table, order.what, order.land, by=faction_of(seat), cost=cost)

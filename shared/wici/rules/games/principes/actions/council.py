@@ -18,7 +18,8 @@ from wici.rules.phase import Phase
 class Council(Phase):
     """A Council with its host, or a Common Council, which has none.
 
-    Rule: PR-329 to PR-346.
+    Rule: PR-329, PR-330, PR-331, PR-332, PR-333, PR-334, PR-335, PR-336, PR-337, PR-338, PR-339, PR-340,
+    PR-341, PR-342, PR-343, PR-344, PR-345, PR-346.
 
     Attributes:
         host: Who summoned it; 0 for a Common Council.
@@ -62,7 +63,7 @@ class Council(Phase):
 def _close(table: PrincipesTable, host: int) -> None:
     """First the crown, then the Princeps Token; only a host can gain from a Council with one.
 
-    Rule: PR-335 to PR-338, PR-343 to PR-346.
+    Rule: PR-335, PR-336, PR-337, PR-338, PR-343, PR-344, PR-345, PR-346.
     """
     state = table.state
     table.emit(CouncilClosed())

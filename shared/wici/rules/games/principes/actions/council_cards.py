@@ -23,9 +23,9 @@ EITHER = "choice"
 
 
 class CouncilCards(Phase):
-    """One player's turn in a Council (D35).
+    """One player's turn in a Council (PR-P35).
 
-    Rule: PR-331 to PR-334, PR-341.
+    Rule: PR-331, PR-332, PR-333, PR-334, PR-341.
 
     Attributes:
         seat: The player.
@@ -98,7 +98,7 @@ def check_support(
 ) -> list[tuple[str, int]]:
     """Refuse cards that show no support; else say the track and points of each.
 
-    Rule: PR-331, PR-334, PR-341; part 7.3, `council_card_cap`.
+    Rule: PR-331, PR-334, PR-341; PR-T10, `council_card_cap`.
 
     Raises:
         IllegalOrder: `not_in_hand`, `limit`, `bad_choice`, or `must_choose` without a track.

@@ -19,7 +19,7 @@ ANY = "any"
 def can_move(table: PrincipesTable, seat: int, timings: Iterable[str]) -> bool:
     """Whether a player may play Neighbor Cards to move units at these moments.
 
-    Rule: PR-304; part 7.3, `neighbor_lock`.
+    Rule: PR-304; PR-T10, `neighbor_lock`.
     """
     effects = table.content.neighbor_effects
     is_time = any(isinstance(effect, NeighborMove) and effect.when in timings for effect in effects)
@@ -55,7 +55,7 @@ def cost(table: PrincipesTable, card: str) -> int:
 def check_activation(table: PrincipesTable, seat: int, order: Activate, timings: Iterable[str]) -> None:
     """Refuse an activation that is not open now.
 
-    Rule: PR-014, PR-304 to PR-307; part 7.3, `neighbor_lock`.
+    Rule: PR-014, PR-304, PR-305, PR-306, PR-307; PR-T10, `neighbor_lock`, PR-465.
 
     Raises:
         IllegalOrder: `not_in_hand`, `bad_timing`, `bad_target`, `bad_choice`, `same_neighbor` or `no_gold`.

@@ -19,9 +19,9 @@ _PLANS = tuple(f"plan {' '.join(three)} / finish" for three in permutations(ACTI
 
 
 class Planning(Phase):
-    """All plan at the same time, hidden from one another (D08).
+    """All plan at the same time, hidden from one another (PR-P08).
 
-    Rule: PR-143 to PR-146, PR-435.
+    Rule: PR-143, PR-144, PR-145, PR-146, PR-435.
     """
 
     def prompts(self, table: PrincipesTable) -> Sequence[Prompt]:

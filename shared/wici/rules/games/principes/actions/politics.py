@@ -19,7 +19,7 @@ from wici.rules.prompt import Legal, Prompt
 
 
 class Politics(Phase):
-    """The active player draws cards or summons a Council, or neither (D33).
+    """The active player draws cards or summons a Council, or neither (PR-P33).
 
     Rule: PR-288, PR-289, PR-329.
     """
@@ -53,7 +53,7 @@ class Politics(Phase):
     def answer(self, table: PrincipesTable, seat: int, order: Order) -> None:
         """Draw, summon, or neither.
 
-        Rule: PR-288 to PR-291.
+        Rule: PR-288, PR-289, PR-290, PR-291.
         """
         if isinstance(order, Draw):
             self._draw(table, order)
@@ -73,7 +73,7 @@ class Politics(Phase):
 
 
 class ReturnCards(Phase):
-    """One of the cards just drawn goes back under its deck (D34); then the hand limit counts.
+    """One of the cards just drawn goes back under its deck (PR-P34); then the hand limit counts.
 
     Rule: PR-290, PR-292, PR-294.
 

@@ -24,7 +24,7 @@ from wici.rules.prompt import Legal, Prompt
 
 
 class Progress(Phase):
-    """The active player takes tiles one after the other (D12).
+    """The active player takes tiles one after the other (PR-P12).
 
     Attributes:
         seat: The player.
@@ -126,7 +126,7 @@ def _ways(table: PrincipesTable, seat: int, tile: str) -> list[str]:
 def _may_leave(table: PrincipesTable, seat: int, own: str, tile: str) -> bool:
     """Whether the board would still be within its spaces.
 
-    Rule: PR-164, PR-407.
+    Rule: PR-164, PR-407, PR-168.
     """
     after = [*(other for other in table.state.players[seat].tiles if other != own), tile]
     spaces = limit(table, seat, "same_colour_tiles", tiles=after)
@@ -160,7 +160,7 @@ def _same_colour(table: PrincipesTable, tile: str, old: str) -> bool:
 def gain_tile(table: PrincipesTable, seat: int, tile: str, old: str) -> None:
     """Bring a tile onto a board; it works at once.
 
-    Rule: PR-161 to PR-164, PR-405, PR-416.
+    Rule: PR-161, PR-162, PR-163, PR-164, PR-405, PR-416.
     """
     player, row = table.state.players[seat], table.state.market[table.content.tiles[tile].colour]
     row.remove(tile)
@@ -195,7 +195,7 @@ def _count_pairs(table: PrincipesTable, seat: int, new: str) -> None:
 def turn_up(table: PrincipesTable) -> None:
     """Fill the Market from the stacks; of two identical tiles one goes under its stack.
 
-    Rule: PR-062, PR-165 to PR-167.
+    Rule: PR-062, PR-165, PR-166, PR-167.
     """
     turned: list[str] = []
     for colour in COLOURS:

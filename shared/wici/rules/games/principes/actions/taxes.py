@@ -23,7 +23,7 @@ COST = 1
 
 
 class Taxes(Phase):
-    """The active player collects (D13)."""
+    """The active player collects (PR-P13)."""
 
     seat: int
 
@@ -88,7 +88,7 @@ def _ways(table: PrincipesTable, seat: int) -> dict[str, TaxCost]:
 def collect(table: PrincipesTable, seat: int, by: str = "") -> None:
     """Lose the support, then take gold for all Might and what texts add.
 
-    Rule: PR-171 to PR-177, PR-424.
+    Rule: PR-171, PR-172, PR-173, PR-174, PR-175, PR-176, PR-177, PR-424.
 
     Raises:
         IllegalOrder: `track_zero`, or `bad_choice` for a text that is not there.

@@ -59,7 +59,7 @@ def check_gold(table: PrincipesTable, seat: int, amount: int) -> None:
 def give(table: PrincipesTable, seat: int, order: Give) -> None:
     """Hand gold to another player, finally.
 
-    Rule: PR-044 to PR-047.
+    Rule: PR-044, PR-045, PR-046, PR-047.
 
     Raises:
         IllegalOrder: `bad_target` or `no_gold`.

@@ -22,7 +22,7 @@ E = TypeVar("E", bound=Effect)
 def bonus(table: PrincipesTable, fight: Fight, side: Side) -> tuple[int, int]:
     """Swords and shields that texts give or cost a side.
 
-    Rule: PR-230, PR-231; part 7.1, `battle_bonus`.
+    Rule: PR-230, PR-231; PR-T08, `battle_bonus`.
     """
     swords = shields = 0
     for effect, owner in _touching(table, fight, side, BattleBonus):
@@ -36,7 +36,7 @@ def bonus(table: PrincipesTable, fight: Fight, side: Side) -> tuple[int, int]:
 def place_shields(table: PrincipesTable, fight: Fight) -> int:
     """Shields that the place gives to the defender: Gords, Cities and a Castle.
 
-    Rule: PR-219 to PR-222; part 7.1, `fortification`.
+    Rule: PR-219, PR-220, PR-221, PR-222; PR-T08, `fortification`.
     """
     its, base = table.state.lands[fight.land], table.content.defence
     texts = list(_fortifications(table, fight))
@@ -67,7 +67,7 @@ def _fortifications(table: PrincipesTable, fight: Fight) -> Iterator[Fortificati
 def is_prince_protected(table: PrincipesTable, side: Side) -> bool:
     """Whether the Prince of a side cannot be toppled.
 
-    Rule: part 7.1, `protect_prince`.
+    Rule: PR-T08, `protect_prince`.
     """
     return bool(side.seat and in_force(table, side.seat, ProtectPrince))
 

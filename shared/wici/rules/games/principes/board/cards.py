@@ -115,7 +115,7 @@ def discard(table: PrincipesTable, seat: int, cards: Sequence[str]) -> None:
 def exchange(table: PrincipesTable, seat: int, order: Exchange) -> None:
     """Give up a card for gold, unseen, or for support, shown.
 
-    Rule: PR-153 to PR-157, PR-299, PR-300, PR-417.
+    Rule: PR-153, PR-154, PR-155, PR-156, PR-157, PR-299, PR-300, PR-417, PR-297.
 
     Raises:
         IllegalOrder: `not_in_hand`, `supply_empty` or `bad_choice`.

@@ -12,7 +12,7 @@ from wici.rules.games.principes.state import Fight, PrincipesTable, Side, factio
 def hold(table: PrincipesTable, seat: int, effect: AnyEffect) -> bool:
     """Whether all conditions of an effect hold for its owner now.
 
-    Rule: part 7.2.
+    Rule: PR-T09.
     """
     return all(_holds(table, seat, condition) for condition in effect.conditions)
 

@@ -15,7 +15,7 @@ def settle(table: PrincipesTable, lands: Iterable[str] | None = None) -> None:
 
     Call it after every change of units, Division Tokens or players.
 
-    Rule: PR-021 to PR-032.
+    Rule: PR-021, PR-022, PR-023, PR-024, PR-025, PR-026, PR-027, PR-028, PR-029, PR-030, PR-031, PR-032.
 
     Args:
         table: The table.
@@ -29,6 +29,10 @@ def settle(table: PrincipesTable, lands: Iterable[str] | None = None) -> None:
 
 
 def _change(table: PrincipesTable, land: str, new: str) -> None:
+    """Princesses go with the land: her presence neither gives nor keeps control.
+
+    Rule: PR-026, PR-032, PR-325, PR-372.
+    """
     its = table.state.lands[land]
     old, its.controller = its.controller, new
     table.emit(ControlChanged(land, old, new))
@@ -38,6 +42,7 @@ def _change(table: PrincipesTable, land: str, new: str) -> None:
 
 
 def _move_points(table: PrincipesTable, faction: str, land: str, sign: int) -> None:
+    """Might is counted from the lands, so only the other two tracks move. Rule: PR-020, PR-032, PR-085."""
     seat = table.state.seat_of(faction)
     if not seat:
         return
@@ -52,7 +57,7 @@ def _move_points(table: PrincipesTable, faction: str, land: str, sign: int) -> N
 def remove_princesses(table: PrincipesTable, land: str, *, but: int = 0) -> None:
     """Take Princesses off a land that was conquered, devastated or has come under other control.
 
-    Rule: PR-357 to PR-359.
+    Rule: PR-357, PR-358, PR-359.
 
     Args:
         table: The table.

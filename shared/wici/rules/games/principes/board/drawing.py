@@ -23,7 +23,7 @@ def left_in(table: PrincipesTable, deck: Deck) -> int:
 def size_of_mix(table: PrincipesTable, amount: int) -> int:
     """How many cards a mix of so many has: fewer only if the decks have fewer.
 
-    Rule: PR-289, PA-53.
+    Rule: PR-289, PR-R53.
     """
     return min(amount, sum(left_in(table, deck) for deck in MIXED))
 

@@ -36,7 +36,7 @@ def open_names(table: PrincipesTable, seat: int, tiles: Sequence[str] | None = N
 def at_moment(table: PrincipesTable, seat: int, moment: str) -> list[Source]:
     """Effects of open sources with this moment whose conditions hold.
 
-    Rule: part 7.1; PR-100, PR-169.
+    Rule: PR-T08; PR-100, PR-169.
     """
     effects_of = table.content.effects_of
     return [

@@ -35,7 +35,7 @@ def check_limit(table: PrincipesTable, *seats: int) -> None:
 
 
 class HandExcess(Phase):
-    """A player holds too many cards (D30)."""
+    """A player holds too many cards (PR-P30)."""
 
     seat: int
 

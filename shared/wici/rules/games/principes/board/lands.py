@@ -50,7 +50,10 @@ def position(state: State, content: Content, seat: int, track: str) -> int:
 
 
 def controlled(state: State, faction: str) -> list[str]:
-    """The lands a faction controls, in the order of the map."""
+    """The lands a faction controls, in the order of the map; "your land" in any text means one of these.
+
+    Rule: PR-015, PR-033, PR-273.
+    """
     return [land for land, its in state.lands.items() if its.controller == faction]
 
 
@@ -75,7 +78,7 @@ def is_free_to_use(state: State, faction: str, land: str) -> bool:
 def foreign_on(its: Land, faction: str) -> list[str]:
     """The other factions with fighting units on a land.
 
-    Rule: PR-005.
+    Rule: PR-005, PR-037, PR-041.
     """
     return [other for other in its.units if other != faction]
 
@@ -93,7 +96,7 @@ def is_raider(content: Content, faction: str, land: str) -> bool:
 def home_faction(state: State, content: Content, land: str) -> str:
     """Who controls a land on which nobody stands: a Principality, a Pomerania, or nobody.
 
-    Rule: PR-012, PR-021, PR-023, PR-031, PR-072, PA-78.
+    Rule: PR-012, PR-021, PR-023, PR-031, PR-072, PR-R78.
     """
     if state.lands[land].controller == TEUTONS:
         return TEUTONS
@@ -104,7 +107,7 @@ def home_faction(state: State, content: Content, land: str) -> str:
 def due_controller(state: State, content: Content, land: str) -> str:
     """Who must control a land by what stands on it.
 
-    Rule: PR-021 to PR-031.
+    Rule: PR-021, PR-022, PR-023, PR-024, PR-025, PR-026, PR-027, PR-028, PR-029, PR-030, PR-031.
     """
     its = state.lands[land]
     if its.division:

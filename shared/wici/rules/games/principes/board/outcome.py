@@ -20,7 +20,7 @@ _WHY = {
 def outcome(table: PrincipesTable) -> Outcome:
     """Winners in first place, all others together in the second.
 
-    Rule: PR-091, PR-093 to PR-096, PR-432, PR-433.
+    Rule: PR-091, PR-093, PR-094, PR-095, PR-096, PR-432, PR-433.
 
     Raises:
         AuditFailed: The game is not over.

@@ -10,7 +10,7 @@ from wici.rules.games.principes.state import PrincipesTable
 def move(table: PrincipesTable, seat: int, track: str, amount: int) -> None:
     """Move a player on a track; what goes beyond its ends is lost for good.
 
-    Rule: PR-086, PR-087.
+    Rule: PR-086, PR-087, PR-085, PR-089, PR-090.
     """
     player = table.state.players[seat]
     was = int(getattr(player, track))

@@ -25,7 +25,7 @@ from wici.rules.games.principes.state import PrincipesTable, is_cavalry
 def fold(base: int, changes: Iterable[tuple[Any, bool]], best: Callable[[int, int], int]) -> int:
     """A value after its changes: the best `set` for the owner, every `add`, then the floor; History last.
 
-    Rule: PR-213; part 7.4.
+    Rule: PR-213; PR-T11.
 
     Args:
         base: The base value.
@@ -47,7 +47,7 @@ def fold(base: int, changes: Iterable[tuple[Any, bool]], best: Callable[[int, in
 def limit(table: PrincipesTable, seat: int, what: str, *, tiles: Sequence[str] | None = None) -> int:
     """A limit for a player, like `hand_cards`.
 
-    Rule: PR-160, PR-161, PR-178, PR-274, PR-293.
+    Rule: PR-160, PR-161, PR-178, PR-274, PR-293, PR-170, PR-287, PR-410.
 
     Args:
         table: The table.
@@ -139,7 +139,7 @@ def blocks_passage(table: PrincipesTable, seat: int) -> bool:
 def is_immune(table: PrincipesTable, seat: int, faction: str) -> bool:
     """Whether units of a neutral faction may not end on lands of this player, by a text.
 
-    Rule: part 7.1, `immunity`.
+    Rule: PR-T08, `immunity`.
     """
     return any(faction in effect.factions for effect, _ in in_force(table, seat, Immunity))
 
@@ -163,7 +163,7 @@ def princeps_tracks(table: PrincipesTable, seat: int) -> int:
 def council_card_cap(table: PrincipesTable, host: int, seat: int) -> int:
     """How many cards a player may play in this Council; -1 for any number.
 
-    Rule: PR-331; part 7.1, `council_card_cap`.
+    Rule: PR-331; PR-T08, `council_card_cap`.
     """
     if not host or host == seat:
         return -1
@@ -174,6 +174,6 @@ def council_card_cap(table: PrincipesTable, host: int, seat: int) -> int:
 def is_neighbor_locked(table: PrincipesTable, seat: int) -> bool:
     """Whether no Neighbor Card may move units now.
 
-    Rule: part 7.1, `neighbor_lock`.
+    Rule: PR-T08, `neighbor_lock`.
     """
     return bool(in_force(table, seat, NeighborLock))

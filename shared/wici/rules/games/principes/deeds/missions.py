@@ -14,7 +14,7 @@ from wici.rules.order import Order
 class SendPrincess(Deed):
     """`princess_move`: the Princess goes to another free area, also if she was removed.
 
-    Rule: PR-348 to PR-356.
+    Rule: PR-348, PR-349, PR-350, PR-351, PR-352, PR-353, PR-354, PR-355, PR-356.
     """
 
     verbs = ("send",)

@@ -18,7 +18,7 @@ from wici.rules.order import Order
 class StealCards(Deed):
     """`steal_card`: take cards at random; only thief and victim learn which.
 
-    Rule: part 5.6.
+    Rule: PR-T06.
     """
 
     question = "From whom do you take a card?"

@@ -32,6 +32,7 @@ def check(content: Content) -> None:
 
 
 def _check_lands(content: Content) -> None:
+    """Borders go both ways, and the map hangs together. Rule: PR-011, PR-012."""
     lands = content.lands
     require(len(lands) == 44, "map.toml", "lands", f"the map has 44 lands, not {len(lands)}.")
     require(
@@ -64,6 +65,10 @@ def _check_lands(content: Content) -> None:
 
 
 def _check_gords(content: Content) -> None:
+    """A settlement is no more than its Gord at first; what it gives as a City its rank says.
+
+    Rule: PR-016, PR-017, PR-018, PR-019.
+    """
     lands = content.lands.values()
     ranks = Counter(gord.rank for land in lands for gord in land.gords)
     require(ranks["capital"] == 4, "map.toml", "capitals", f"there are 4 Capitals, not {ranks['capital']}.")
@@ -94,6 +99,10 @@ def _check_gords(content: Content) -> None:
 
 
 def _check_outside(content: Content) -> None:
+    """Areas outside the lands have a border and no Gord: nobody controls or enters them.
+
+    Rule: PR-013, PR-014.
+    """
     for area in content.areas.values():
         theirs = {land.id for land in content.lands.values() if area.id in land.outside}
         require(

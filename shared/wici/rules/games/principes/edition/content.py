@@ -143,7 +143,7 @@ class Prince(msgspec.Struct, frozen=True):
 
 
 class HistoryCard(msgspec.Struct, frozen=True):
-    """A History Card."""
+    """What a Round of its Period brings: a text for all, and icons for its end."""
 
     id: str
     period: Literal[1, 2, 3]
@@ -327,5 +327,5 @@ class Content(msgspec.Struct, frozen=True, kw_only=True):
         return [faction.id for faction in self.factions.values() if faction.group == "invader"]
 
     def symbol_land(self, symbol: str) -> str:
-        """The land with a symbol."""
+        """The one land that bears a symbol: `gnesna-star`, `cracovia-star` or `teutonic`."""
         return next(land.id for land in self.lands.values() if symbol in land.symbols)

@@ -15,7 +15,6 @@ class ActionRevealed(Event, frozen=True):
     action: str
 
     def say(self, names: Content) -> str:
-        """Said to all who may know."""
         return f"{names.seat_title(self.seat)} reveals {self.action.title()} ({numeral(self.space)})."
 
 
@@ -27,7 +26,6 @@ class ActionSubstituted(Event, frozen=True):
     source: str
 
     def say(self, names: Content) -> str:
-        """Said to all who may know."""
         source = names.source_title(self.source)
         return f"{names.seat_title(self.seat)} performs {self.action.title()} instead, by {source}."
 
@@ -39,7 +37,6 @@ class ActionDeclined(Event, frozen=True):
     action: str
 
     def say(self, names: Content) -> str:
-        """Said to all who may know."""
         return f"{names.seat_title(self.seat)} declines {self.action.title()}."
 
 
@@ -50,7 +47,6 @@ class ActionEnded(Event, frozen=True):
     action: str
 
     def say(self, names: Content) -> str:
-        """Said to all who may know."""
         return f"{names.seat_title(self.seat)} ends {self.action.title()}."
 
 
@@ -62,7 +58,6 @@ class TileTaken(Event, frozen=True):
     old: str
 
     def say(self, names: Content) -> str:
-        """Said to all who may know."""
         told = f" for {names.title(self.old)}" if self.old else ""
         return f"{names.seat_title(self.seat)} takes {names.title(self.tile)}{told}."
 
@@ -73,7 +68,6 @@ class TileReturned(Event, frozen=True):
     tile: str
 
     def say(self, names: Content) -> str:
-        """Said to all who may know."""
         return f"A second {names.title(self.tile)} goes under its stack."
 
 
@@ -83,7 +77,6 @@ class MarketRefilled(Event, frozen=True):
     tiles: tuple[str, ...]
 
     def say(self, names: Content) -> str:
-        """Said to all who may know."""
         return f"New in the Market: {', '.join(names.title(tile) for tile in self.tiles)}."
 
 
@@ -95,7 +88,6 @@ class TaxesCollected(Event, frozen=True):
     people: int
 
     def say(self, names: Content) -> str:
-        """Said to all who may know."""
         cost = f"for {self.people} People Support" if self.people else "for no support"
         return f"{names.seat_title(self.seat)} collects {self.gold} gold {cost}."
 
@@ -110,7 +102,6 @@ class UnitsAssembled(Event, frozen=True):
     gold: int
 
     def say(self, names: Content) -> str:
-        """Said to all who may know."""
         paid = f" for {self.gold} gold" if self.gold else ""
         who = does(names, self.faction, "assembles", "assemble")
         return f"{who} {of_kind(self.count, self.unit)} in {names.title(self.land)}{paid}."
@@ -124,7 +115,6 @@ class CityFounded(Event, frozen=True):
     gold: int
 
     def say(self, names: Content) -> str:
-        """Said to all who may know."""
         paid = f" for {self.gold} gold" if self.gold else ""
         return f"{names.title(self.faction)} founds the City of {names.title(self.gord)}{paid}."
 
@@ -138,7 +128,6 @@ class BuildingBuilt(Event, frozen=True):
     gold: int
 
     def say(self, names: Content) -> str:
-        """Said to all who may know."""
         paid = f" for {self.gold} gold" if self.gold else ""
         article = "an" if self.building == "abbey" else "a"
         where = names.title(self.land)
@@ -151,7 +140,6 @@ class DivisionPlaced(Event, frozen=True):
     land: str
 
     def say(self, names: Content) -> str:
-        """Said to all who may know."""
         return f"A Division Token lies on {names.title(self.land)}."
 
 
@@ -161,7 +149,6 @@ class DivisionRemoved(Event, frozen=True):
     land: str
 
     def say(self, names: Content) -> str:
-        """Said to all who may know."""
         return f"The Division Token on {names.title(self.land)} is removed."
 
 

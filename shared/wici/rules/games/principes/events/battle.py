@@ -17,7 +17,6 @@ class BattleStarted(Event, frozen=True):
     defending: tuple[str, ...]
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         return (
             f"Battle of {names.title(self.land)}: {names.title(self.attacker)} ({counted(self.attacking)})"
             f" against {names.title(self.defender)} ({counted(self.defending)})."
@@ -33,7 +32,6 @@ class UnitsJoined(Event, frozen=True):
     land: str
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         join = "joins" if len(self.units) == 1 else "join"
         what = f"{counted(self.units)} of {names.title(self.start)} {join} the battle"
         return f"{names.title(self.faction)}: {what}."
@@ -50,7 +48,6 @@ class DieRolled(Event, frozen=True):
     how: str = "rolled"
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         shown = symbols(self.swords, self.shields, self.gold)
         return f"{names.title(self.faction)}, die {self.how}: {shown}."
 
@@ -64,7 +61,6 @@ class SymbolsAdded(Event, frozen=True):
     shields: int
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         cards = ", ".join(names.card_title(card) for card in self.cards)
         return f"{names.seat_title(self.seat)} adds {symbols(self.swords, self.shields)} ({cards})."
 
@@ -80,7 +76,6 @@ class DamageCounted(Event, frozen=True):
     toppled: tuple[tuple[str, ...], tuple[str, ...]]
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         told = [
             f"{does(names, faction, 'shows', 'show')} {symbols(self.swords[at], self.shields[at])}"
             f" and {verb(names, faction, 'takes', 'take')} {self.damage[at]} damage:"
@@ -98,7 +93,6 @@ class BattleWon(Event, frozen=True):
     loser: str
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         return f"{does(names, self.winner, 'wins', 'win')} the battle of {names.title(self.land)}."
 
 
@@ -110,7 +104,6 @@ class UnitsRemoved(Event, frozen=True):
     land: str
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         who = does(names, self.faction, "loses", "lose")
         return f"{who} {counted(self.units)} in {names.title(self.land)}."
 
@@ -124,7 +117,6 @@ class UnitsWithdrew(Event, frozen=True):
     land: str
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         what = f"{counted(self.units)} {'withdraws' if len(self.units) == 1 else 'withdraw'}"
         return f"{names.title(self.faction)}: {what} to {names.title(self.land)}."
 
@@ -137,7 +129,6 @@ class UnitsRestored(Event, frozen=True):
     land: str
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         what = f"{counted(self.units)} {'returns' if len(self.units) == 1 else 'return'}"
         return f"{names.title(self.faction)}: {what} to {names.title(self.land)}."
 
@@ -149,7 +140,6 @@ class AfterBattle(Event, frozen=True):
     cards: dict[int, tuple[str, ...]]
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         told = [
             f"{names.seat_title(seat)} plays {', '.join(map(names.card_title, cards)) or 'nothing'}"
             for seat, cards in self.cards.items()
@@ -163,7 +153,6 @@ class BattleEnded(Event, frozen=True):
     land: str
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         return f"The battle of {names.title(self.land)} is over."
 
 

@@ -15,7 +15,6 @@ class CombinedUsed(Event, frozen=True):
     faction: str
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         line, faction = self.action.title(), names.title(self.faction)
         return f"The {line} line of the Combined Action tile serves {faction}."
 
@@ -26,7 +25,6 @@ class NeighborCardRevealed(Event, frozen=True):
     card: str
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         return f"The Neighbor Card {names.card_title(self.card)} is revealed."
 
 
@@ -38,7 +36,6 @@ class UnitsActivated(Event, frozen=True):
     land: str
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         go = "activated unit goes" if self.units == 1 else "activated units go"
         return f"{names.title(self.faction)}: {self.units} {go} to {names.title(self.land)}."
 
@@ -49,7 +46,6 @@ class UnitsStayed(Event, frozen=True):
     faction: str
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         return f"Of {units_of(names, self.faction)}, those activated stay where they are."
 
 

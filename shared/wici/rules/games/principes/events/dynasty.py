@@ -14,7 +14,6 @@ class PrinceDied(Event, frozen=True):
     prince: str
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         return f"{names.title(self.prince)} is dead."
 
 
@@ -25,7 +24,6 @@ class PrinceSucceeded(Event, frozen=True):
     prince: str
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         return f"{names.seat_title(self.seat)} is ruled by {names.title(self.prince)}."
 
 
@@ -36,7 +34,6 @@ class PrincePlaced(Event, frozen=True):
     land: str
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         return f"The Prince of {names.title(self.faction)} is in {names.title(self.land)}."
 
 
@@ -46,7 +43,6 @@ class PrinceWaits(Event, frozen=True):
     faction: str
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         return f"The Prince of {names.title(self.faction)} waits for a land."
 
 
@@ -56,7 +52,6 @@ class ThroneEmpty(Event, frozen=True):
     seat: int
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         return f"{names.seat_title(self.seat)} goes on without a Prince."
 
 
@@ -66,7 +61,6 @@ class PlayerEliminated(Event, frozen=True):
     seat: int
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         return f"The dynasty of {names.seat_title(self.seat)} has ended."
 
 
@@ -76,7 +70,6 @@ class PrincepsPassed(Event, frozen=True):
     seat: int
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         return f"{names.seat_title(self.seat)} holds the Princeps Token."
 
 
@@ -86,7 +79,6 @@ class FinalRoundSet(Event, frozen=True):
     round: int
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         return f"Round {numeral(self.round)} is the final Round."
 
 

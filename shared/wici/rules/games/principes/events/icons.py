@@ -14,7 +14,6 @@ class UnitReleased(Event, frozen=True):
     land: str
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         unit, land = self.unit.title(), names.title(self.land)
         return f"{names.seat_title(self.seat)} releases a {unit} in {land}."
 
@@ -27,7 +26,6 @@ class InvadersPlaced(Event, frozen=True):
     area: str
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         gather = "gathers" if self.count == 1 else "gather"
         return f"{self.count} of the {names.title(self.faction)} {gather} in {names.title(self.area)}."
 
@@ -39,7 +37,6 @@ class InvadersGone(Event, frozen=True):
     count: int
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         leave = "leaves" if self.count == 1 else "leave"
         return f"{self.count} of the {names.title(self.faction)} {leave} the lands."
 
@@ -51,7 +48,6 @@ class TeutonsCalled(Event, frozen=True):
     land: str
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         return f"{names.seat_title(self.seat)} calls the Teutonic Knights to {names.title(self.land)}."
 
 

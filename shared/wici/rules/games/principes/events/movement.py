@@ -17,7 +17,6 @@ class PassageAnswered(Event, frozen=True):
     units: dict[str, int]
 
     def say(self, names: Content) -> str:
-        """Said to all who may know."""
         what = of_kinds(self.units) if self.units else "all units"
         said = f"lets {what} pass" if self.given else "lets nobody pass"
         return f"{names.seat_title(self.owner)} {said} at {names.title(self.land)}."
@@ -32,7 +31,6 @@ class UnitsMoved(Event, frozen=True):
     path: tuple[str, ...]
 
     def say(self, names: Content) -> str:
-        """Said to all who may know."""
         path = " > ".join(names.title(land) for land in self.path)
         return f"{names.title(self.faction)}: {of_kind(self.count, self.unit)} {path}."
 
@@ -45,7 +43,6 @@ class MovementFinished(Event, frozen=True):
     moved: int
 
     def say(self, names: Content) -> str:
-        """Said to all who may know."""
         if not self.moved:
             return f"{names.seat_title(self.seat)} moves nothing."
         return f"{names.seat_title(self.seat)} has finished the movement."
@@ -60,7 +57,6 @@ class PenaltyPaid(Event, frozen=True):
     clergy: int
 
     def say(self, names: Content) -> str:
-        """Said to all who may know."""
         lands = ", ".join(names.title(land) for land in self.lands)
         dues = ((self.gold, "gold"), (self.clergy, "Clergy Support"))
         paid = listed(f"{count} {what}" for count, what in dues if count)
@@ -75,7 +71,6 @@ class TokensDestroyed(Event, frozen=True):
     tokens: tuple[str, ...]
 
     def say(self, names: Content) -> str:
-        """Said to all who may know."""
         what = ", ".join(names.title(token).title() for token in self.tokens)
         return f"{names.seat_title(self.seat)} destroys in {names.title(self.land)}: {what}."
 
@@ -88,7 +83,6 @@ class LandDevastated(Event, frozen=True):
     tokens: tuple[str, ...]
 
     def say(self, names: Content) -> str:
-        """Said to all who may know."""
         what = ", ".join(names.title(token).title() for token in self.tokens) or "nothing was there"
         who = does(names, self.faction, "devastates", "devastate")
         return f"{who} {names.title(self.land)}: {what}."

@@ -29,7 +29,6 @@ class NeighborActivated(Event, frozen=True):
     card: str
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         card, neighbor = names.card_title(self.card), names.title(self.neighbor)
         return f"{names.seat_title(self.seat)} activates {neighbor} with {card}."
 
@@ -42,7 +41,6 @@ class NeighborBlocked(Event, frozen=True):
     cards: tuple[str, ...]
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         cards = ", ".join(names.card_title(card) for card in self.cards)
         return f"{names.seat_title(self.seat)} blocks {names.title(self.neighbor)} with {cards}."
 
@@ -56,7 +54,6 @@ class NeighborReleased(Event, frozen=True):
     footmen: int
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         who, neighbor = names.seat_title(self.seat), names.title(self.neighbor)
         if not self.knights + self.footmen:
             return f"{who} may move no unit of {neighbor}."
@@ -75,7 +72,6 @@ class PrincessSent(Event, frozen=True):
     place: str
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         return f"The Princess of {names.seat_title(self.seat)} goes to {names.title(self.place)}."
 
 
@@ -85,7 +81,6 @@ class CouncilOpened(Event, frozen=True):
     host: int
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         return f"{names.seat_title(self.host)} summons a Council." if self.host else "A Common Council meets."
 
 
@@ -97,7 +92,6 @@ class SupportShown(Event, frozen=True):
     tracks: tuple[str, ...]
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         pairs = zip(self.cards, self.tracks, strict=True)
         shown = ", ".join(f"{names.card_title(card)} ({track.title()})" for card, track in pairs)
         return f"{names.seat_title(self.seat)} shows support: {shown}."
@@ -107,7 +101,6 @@ class CouncilClosed(Event, frozen=True):
     """A Council is over."""
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         return "The Council closes."
 
 
@@ -118,7 +111,6 @@ class Crowned(Event, frozen=True):
     prince: str
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         who = names.title(self.prince) if self.prince else f"The young heir of {names.seat_title(self.seat)}"
         return f"{who} is crowned King."
 

@@ -14,7 +14,6 @@ class GameBegun(Event, frozen=True):
     princes: dict[int, str]
 
     def say(self, names: Content) -> str:
-        """Said to all who may know."""
         rulers = ", ".join(
             f"{names.seat_title(seat)} under {names.title(prince)}" for seat, prince in self.princes.items()
         )
@@ -27,7 +26,6 @@ class RoundStarted(Event, frozen=True):
     round: int
 
     def say(self, names: Content) -> str:
-        """Said to all who may know."""
         return f"Round {numeral(self.round)} begins."
 
 
@@ -39,7 +37,6 @@ class DirectionSet(Event, frozen=True):
     order: tuple[int, ...]
 
     def say(self, names: Content) -> str:
-        """Said to all who may know."""
         way = "clockwise" if self.clockwise else "counterclockwise"
         order = ", ".join(names.seat_title(seat) for seat in self.order)
         return f"{names.seat_title(self.seat)} chooses {way}: {order}."
@@ -51,7 +48,6 @@ class HistoryRevealed(Event, frozen=True):
     card: str
 
     def say(self, names: Content) -> str:
-        """Said to all who may know."""
         card = names.history[self.card]
         icons = ", ".join(map(icon_title, card.icons)) or "none"
         return f"History: {card.title} ({card.year}). {card.text} Icons: {icons}."
@@ -61,7 +57,6 @@ class PlansLocked(Event, frozen=True):
     """All have planned."""
 
     def say(self, names: Content) -> str:
-        """Said to all who may know."""
         return "All plans are locked."
 
 
@@ -71,7 +66,6 @@ class RoundEnded(Event, frozen=True):
     round: int
 
     def say(self, names: Content) -> str:
-        """Said to all who may know."""
         return f"Round {numeral(self.round)} ends."
 
 
@@ -81,7 +75,6 @@ class PeriodEnded(Event, frozen=True):
     period: int
 
     def say(self, names: Content) -> str:
-        """Said to all who may know."""
         return f"Period {numeral(self.period)} ends."
 
 
@@ -91,7 +84,6 @@ class IconStarted(Event, frozen=True):
     icon: str
 
     def say(self, names: Content) -> str:
-        """Said to all who may know."""
         return f"Icon: {icon_title(self.icon)}."
 
 
@@ -102,7 +94,6 @@ class GameEnded(Event, frozen=True):
     how: str
 
     def say(self, names: Content) -> str:
-        """Said to all who may know."""
         if not self.winners:
             return f"Nobody wins: {self.how.replace('-', ' ')}."
         winners = listed(names.seat_title(seat) for seat in self.winners)

@@ -17,7 +17,6 @@ class ControlChanged(Event, frozen=True):
     new: str
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         if not self.new:
             return f"Nobody controls {names.title(self.land)}."
         return f"{does(names, self.new, 'controls', 'control')} {names.title(self.land)}."
@@ -32,7 +31,6 @@ class TrackChanged(Event, frozen=True):
     now: int
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         return f"{names.seat_title(self.seat)}: {self.track.title()} {self.was} to {self.now}."
 
 
@@ -43,7 +41,6 @@ class GoldTaken(Event, frozen=True):
     amount: int
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         return f"{names.seat_title(self.seat)} takes {self.amount} gold."
 
 
@@ -54,7 +51,6 @@ class GoldPaid(Event, frozen=True):
     amount: int
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         return f"{names.seat_title(self.seat)} pays {self.amount} gold."
 
 
@@ -66,7 +62,6 @@ class GoldGiven(Event, frozen=True):
     amount: int
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         return f"{names.seat_title(self.seat)} gives {names.seat_title(self.to)} {self.amount} gold."
 
 
@@ -78,7 +73,6 @@ class GoldStolen(Event, frozen=True):
     amount: int
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         return f"{names.seat_title(self.seat)} takes {self.amount} gold from {names.seat_title(self.victim)}."
 
 
@@ -148,7 +142,6 @@ class CardPlayed(Event, frozen=True):
     card: str
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         return f"{names.seat_title(self.seat)} plays {names.card_title(self.card)}."
 
 
@@ -160,7 +153,6 @@ class EffectDone(Event, frozen=True):
     what: str
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         return f"{names.seat_title(self.seat)}, {names.source_title(self.source)}: {self.what}."
 
 
@@ -171,7 +163,6 @@ class EffectDeclined(Event, frozen=True):
     source: str
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         return f"{names.seat_title(self.seat)} makes no use of {names.source_title(self.source)}."
 
 
@@ -182,7 +173,6 @@ class PrincessRemoved(Event, frozen=True):
     place: str
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         return f"The Princess of {names.seat_title(self.seat)} leaves {names.title(self.place)}."
 
 
@@ -194,7 +184,6 @@ class UnitsReturned(Event, frozen=True):
     place: str
 
     def say(self, names: Content) -> str:
-        """Said to all."""
         back = f"{'returns' if self.count == 1 else 'return'} to {names.title(self.place)}"
         return f"{self.count} of {units_of(names, self.faction)} {back}."
 

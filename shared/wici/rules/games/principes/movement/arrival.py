@@ -49,7 +49,7 @@ class Arrival(Phase):
         return f"arrival {self.faction} {self.seat}"
 
     def prompts(self, table: PrincipesTable) -> Sequence[Prompt]:
-        """Asks which battle comes next, where there are several (D19)."""
+        """Asks which battle comes next, where there are several (PR-P19)."""
         pending = self.pending(table) if self.step == "battles" else []
         if len(pending) < 2:
             return ()
@@ -99,7 +99,10 @@ def _leave(table: PrincipesTable, phase: Arrival) -> None:
 
 
 def _penalty(table: PrincipesTable, phase: Arrival) -> None:
-    """Clergy guards order: own units only."""
+    """Clergy guards order against own units only: nobody answers to it for neutral ones.
+
+    Those stay where they ended. Rule: PR-199, PR-324, PR-328.
+    """
     phase.step = "control"
     if phase.cause == "own":
         lands = guarded(table, phase.seat, phase.ends, phase.held)
@@ -110,7 +113,7 @@ def _penalty(table: PrincipesTable, phase: Arrival) -> None:
 def _control(table: PrincipesTable, phase: Arrival) -> None:
     """Division Tokens go, control of lands without foreign units is gained, then destruction there.
 
-    Rule: PR-028, PR-206, PR-208, PR-209, PR-326, PR-327, PR-369 to PR-371, PR-383.
+    Rule: PR-028, PR-206, PR-208, PR-209, PR-326, PR-327, PR-369, PR-370, PR-371, PR-383.
     """
     phase.step = "princes"
     before = {land: table.state.lands[land].controller for land in phase.ends}
@@ -135,6 +138,7 @@ def _princes(table: PrincipesTable, phase: Arrival) -> None:
 
 def _battles(table: PrincipesTable, phase: Arrival) -> None:
     """Fight the only battle left, or end."""
+    # A Pomerania whose units are all abroad is entered without a battle (PR-272).
     pending = phase.pending(table)
     if pending:
         phase.fight(table, pending[0])

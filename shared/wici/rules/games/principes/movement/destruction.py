@@ -21,7 +21,7 @@ POINTS = {"tiltyard": "people", "abbey": "clergy"}
 
 
 class Destruction(Phase):
-    """Whoever gained a land, or moved the units that did, may destroy what stands there (D18).
+    """Whoever gained a land, or moved the units that did, may destroy what stands there (PR-P18).
 
     Attributes:
         seat: Who decides.
@@ -79,7 +79,7 @@ class Destruction(Phase):
 def offer_destruction(table: PrincipesTable, faction: str, land: str, *, seat: int) -> None:
     """Let the player decide about tokens on a land that a faction has just gained, if it has.
 
-    Rule: PR-206, PR-208, PR-326.
+    Rule: PR-206, PR-208, PR-326, PR-210.
     """
     gained = table.state.lands[land].controller == faction
     if gained and table.content.lands[land].home != faction and tokens(table, land):

@@ -41,7 +41,7 @@ from wici.rules.prompt import Fact, Legal, Prompt
 
 
 class Movement(Phase):
-    """One movement: own units (D15), or those of a neutral faction (D36).
+    """One movement: own units (PR-P15), or those of a neutral faction (PR-P36).
 
     Attributes:
         seat: The mover.

@@ -49,7 +49,7 @@ def lets_all(passages: Sequence[Passage], owner: int, land: str) -> bool:
 def check_crossings(table: PrincipesTable, force: Force, routes: Routes, passages: Sequence[Passage]) -> None:
     """Refuse paths that go on through foreign units or guarded lands without consent.
 
-    Rule: PR-190 to PR-193, PR-196, PR-197, PR-412.
+    Rule: PR-190, PR-191, PR-192, PR-193, PR-196, PR-197, PR-412.
 
     Raises:
         IllegalOrder: `blocked`.
@@ -95,7 +95,7 @@ def prompts_for(
     *,
     passages: Sequence[Passage],
 ) -> list[Prompt]:
-    """The quiet prompts that a draft's requests open: one for each owner (D16).
+    """The quiet prompts that a draft's requests open: one for each owner (PR-P16).
 
     An owner sees the lands, the units and the next step of their paths; the prompt stays open
     after the answer, which may be changed until the movement is final.

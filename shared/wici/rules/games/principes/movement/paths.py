@@ -81,7 +81,7 @@ def next_to(table: PrincipesTable, place: str) -> Sequence[str]:
 def read_routes(table: PrincipesTable, force: Force, groups: Sequence[Group]) -> Routes:
     """The path of each unit that a draft moves; several steps of one unit are joined.
 
-    Rule: PR-186 to PR-188, PR-315 to PR-319, PR-381.
+    Rule: PR-186, PR-187, PR-188, PR-315, PR-316, PR-317, PR-318, PR-319, PR-381.
 
     Raises:
         IllegalOrder: `bad_target`, `off_limits`, `out_of_range` or `limit`.
@@ -146,7 +146,7 @@ def _choose(
 def gate(table: PrincipesTable, force: Force, land: str) -> int:
     """Who must consent to units going on through a land: nobody (-1), a player, or nobody can (0).
 
-    Rule: PR-189 to PR-192, PR-320, PR-322, PR-412.
+    Rule: PR-189, PR-190, PR-191, PR-192, PR-320, PR-322, PR-412, PR-368.
     """
     its = table.state.lands[land]
     owners = {table.state.seat_of(faction) for faction in foreign_on(its, force.faction)}
@@ -171,7 +171,7 @@ def crossings(routes: Routes) -> dict[str, list[str]]:
 def check_end(table: PrincipesTable, force: Force, land: str) -> None:
     """Refuse a land on which these units may not end.
 
-    Rule: PR-320, PR-321, PR-381, PR-401.
+    Rule: PR-320, PR-321, PR-381, PR-401, PR-323.
 
     Raises:
         IllegalOrder: `own_land` or `immune`.

@@ -20,7 +20,7 @@ from wici.rules.prompt import Legal, Prompt
 def guarded(table: PrincipesTable, seat: int, ends: Sequence[str], held: Sequence[str]) -> list[str]:
     """Lands that cost a penalty for ending there, after texts that exempt whole Principalities.
 
-    Rule: PR-199 to PR-203, PR-205.
+    Rule: PR-199, PR-200, PR-201, PR-202, PR-203, PR-205.
 
     Args:
         table: The table, Division Tokens still lying.
@@ -50,7 +50,7 @@ def _costs(table: PrincipesTable, seat: int, land: str, held: Sequence[str]) -> 
 def due(table: PrincipesTable, seat: int, lands: Sequence[str]) -> int:
     """How many penalties are paid for these lands, after texts and by what the mover has.
 
-    Rule: PR-204; part 7.1, `penalty`.
+    Rule: PR-204; PR-T08, `penalty`.
     """
     texts = [effect for effect, _ in in_force(table, seat, vocabulary.Penalty)]
     count = len(lands) - sum(text.waive for text in texts)
@@ -60,7 +60,7 @@ def due(table: PrincipesTable, seat: int, lands: Sequence[str]) -> int:
 
 
 class PayPenalty(Phase):
-    """The mover pays for foreign lands, with Clergy or gold (D17).
+    """The mover pays for foreign lands, with Clergy or gold (PR-P17).
 
     Attributes:
         seat: The mover.

@@ -22,7 +22,7 @@ from wici.rules.prompt import Legal, Prompt
 class Pursuit(Phase):
     """Units of a won battle move to lands without units of another colour, as a text lets them.
 
-    Rule: PR-198, PR-205; part 7.1, `bonus_move`.
+    Rule: PR-198, PR-205; PR-T08, `bonus_move`.
 
     Attributes:
         seat: The player.

@@ -23,9 +23,10 @@ MONGOLS = "mongols"
 
 
 class Withdrawal(Phase):
-    """Units withdraw to one adjacent land, or are removed (D25, D26).
+    """Units withdraw to one adjacent land, or are removed (PR-P25, PR-P26).
 
-    Rule: PR-248 to PR-252, PR-265 to PR-269, PR-389, PR-391, PR-402.
+    Rule: PR-248, PR-249, PR-250, PR-251, PR-252, PR-265, PR-266, PR-267, PR-268, PR-269, PR-389, PR-391,
+    PR-402.
 
     Attributes:
         seat: Who chooses the land.
@@ -40,7 +41,7 @@ class Withdrawal(Phase):
     units: list[str]
 
     def prompts(self, table: PrincipesTable) -> Sequence[Prompt]:
-        """Asks where there is a choice."""
+        """Asks where to, if there is more than one land."""
         lands = ways_out(table, self.faction, self.land) if self.units else []
         if not lands or (len(lands) == 1 and not self._may_leave()):
             return ()

@@ -36,7 +36,7 @@ def living(table: PrincipesTable, seat: int, period: int) -> list[str]:
 def successors(table: PrincipesTable, seat: int, period: int = 0) -> list[str]:
     """Princes who may follow: of the Period, else of the next; never of a later one.
 
-    Rule: PR-103, PR-108 to PR-110.
+    Rule: PR-103, PR-108, PR-109, PR-110, PR-101.
 
     Args:
         table: The table.
@@ -59,9 +59,9 @@ def bury(table: PrincipesTable, seat: int) -> None:
 
 
 class Dynasties(Phase):
-    """Players whose Prince figure was removed: a successor, or the end of the dynasty (D27).
+    """Players whose Prince figure was removed: a successor, or the end of the dynasty (PR-P27).
 
-    Rule: PR-107 to PR-114, PR-125, PR-256.
+    Rule: PR-107, PR-108, PR-109, PR-110, PR-111, PR-112, PR-113, PR-114, PR-125, PR-256.
 
     Attributes:
         fallen: The players, in the order in which they decide.
@@ -122,9 +122,9 @@ def go_without(table: PrincipesTable, seat: int) -> None:
 
 
 class LastPrince(Phase):
-    """The last Prince is lost: a Court Card may keep the player in the game (D27).
+    """The last Prince is lost: a Court Card may keep the player in the game (PR-P27).
 
-    Rule: PR-114; part 7.1, `on_last_prince_lost`.
+    Rule: PR-114; PR-T08, `on_last_prince_lost`.
     """
 
     seat: int
@@ -165,14 +165,14 @@ class LastPrince(Phase):
 
 
 class ChoosePrince(Phase):
-    """A player chooses the Prince who rules next, then his place (D27, D41).
+    """A player chooses the Prince who rules next, then his place (PR-P27, PR-P41).
 
-    Rule: PR-103, PR-108 to PR-112, PR-126.
+    Rule: PR-103, PR-108, PR-109, PR-110, PR-111, PR-112, PR-126.
 
     Attributes:
         seat: The player.
         princes: Those to choose from.
-        moves: Whether the figure of the Prince before stands on the map and may stay there (D41).
+        moves: Whether the figure of the Prince before stands on the map and may stay there (PR-P41).
     """
 
     seat: int

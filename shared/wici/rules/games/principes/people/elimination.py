@@ -16,7 +16,7 @@ LAST_ROUND = 6
 def eliminate(table: PrincipesTable, seat: int) -> None:
     """End a player's dynasty: the units stay as neutral ones, everything else goes back.
 
-    Rule: PR-114 to PR-124.
+    Rule: PR-114, PR-115, PR-116, PR-117, PR-118, PR-119, PR-120, PR-121, PR-122, PR-123, PR-124.
     """
     state = table.state
     player = state.players[seat]
@@ -55,7 +55,7 @@ def _set_final_round(table: PrincipesTable) -> None:
 def check_end(table: PrincipesTable) -> None:
     """End the game if one player or nobody is left.
 
-    Rule: PR-094 to PR-096, PR-433.
+    Rule: PR-094, PR-095, PR-096, PR-433.
     """
     left = table.state.active
     if left if table.state.solo else len(left) > 1:

@@ -12,7 +12,7 @@ from wici.rules.games.principes.state import Ending, PrincipesTable
 def end(table: PrincipesTable, winners: Sequence[int], how: str) -> None:
     """End the game at once; nothing else is resolved.
 
-    Rule: PR-091, PR-093 to PR-095, PR-432, PR-433.
+    Rule: PR-091, PR-093, PR-094, PR-095, PR-432, PR-433, PR-092.
 
     Args:
         table: The table.

@@ -20,7 +20,7 @@ def capital_of(table: PrincipesTable, land: str) -> int:
 def areas(table: PrincipesTable, seat: int) -> list[str]:
     """Where a player may send the Princess: Neighbors, then Capitals clockwise.
 
-    Rule: PR-348 to PR-351, PR-434.
+    Rule: PR-348, PR-349, PR-350, PR-351, PR-434.
     """
     capitals = [table.content.factions[faction].capital for faction in RING]
     return [place for place in (*table.content.neighbors, *capitals) if _is_open(table, seat, place)]
@@ -37,7 +37,7 @@ def _is_open(table: PrincipesTable, seat: int, place: str) -> bool:
 def check_area(table: PrincipesTable, seat: int, place: str) -> None:
     """Refuse an area to which the Princess may not go.
 
-    Rule: PR-348 to PR-351.
+    Rule: PR-348, PR-349, PR-350, PR-351.
 
     Raises:
         IllegalOrder: `bad_target`, `not_controlled` or `duplicate`.
@@ -57,7 +57,7 @@ def check_area(table: PrincipesTable, seat: int, place: str) -> None:
 def send(table: PrincipesTable, seat: int, place: str) -> None:
     """Send a player's Princess to an area, which has been checked; a mission at a court works at once.
 
-    Rule: PR-347, PR-352 to PR-354.
+    Rule: PR-347, PR-352, PR-353, PR-354.
     """
     player = table.state.players[seat]
     player.princess = player.princess_before = place

@@ -53,7 +53,7 @@ def np_lands(table: PrincipesTable, faction: str) -> list[str]:
 
 
 class NpPrince(Phase):
-    """The Prince of a Principality without a player reappears (D28).
+    """The Prince of a Principality without a player reappears (PR-P28).
 
     Rule: PR-074, PR-452.
 

@@ -14,7 +14,7 @@ from wici.rules.prompt import Legal, Prompt
 
 
 class PrincessDraw(Phase):
-    """The player says which decks the cards come from (D05).
+    """The player says which decks the cards come from (PR-P05).
 
     Rule: PR-353, PR-419.
 

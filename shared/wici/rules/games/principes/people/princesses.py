@@ -15,7 +15,7 @@ from wici.rules.prompt import Legal, Prompt
 
 
 class Princesses(Phase):
-    """Each player in the set order sends the Princess (D04), or she works again where she is.
+    """Each player in the set order sends the Princess (PR-P04), or she works again where she is.
 
     Rule: PR-134, PR-347, PR-356.
 
@@ -66,7 +66,7 @@ class Princesses(Phase):
 def recall(table: PrincipesTable) -> None:
     """All Princesses leave the map.
 
-    Rule: PR-360.
+    Rule: PR-360, PR-361.
     """
     for seat in table.state.active:
         player = table.state.players[seat]

@@ -28,7 +28,7 @@ def throne_lands(table: PrincipesTable, seat: int) -> list[str]:
 
 
 class PlacePrince(Phase):
-    """A player places the Prince figure on a land, at any distance (D27, D41, D42).
+    """A player places the Prince figure on a land, at any distance (PR-P27, PR-P41, PR-P42).
 
     Rule: PR-105, PR-106, PR-111, PR-112.
 
@@ -99,7 +99,7 @@ class PlacePrince(Phase):
 
 
 def place_waiting(table: PrincipesTable) -> bool:
-    """Place Princes who wait for a land, if there is one now (D42).
+    """Place Princes who wait for a land, if there is one now (PR-P42).
 
     Call it, where play can be interrupted, after control of lands has changed.
 

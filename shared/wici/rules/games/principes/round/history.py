@@ -10,7 +10,7 @@ from wici.rules.games.principes.texts.text import happens
 def reveal(table: PrincipesTable) -> None:
     """Turn up the next History Card; an immediate text is carried out for each player in turn.
 
-    Rule: PR-135 to PR-139, PR-437.
+    Rule: PR-135, PR-136, PR-137, PR-138, PR-139, PR-437.
     """
     state = table.state
     if state.history:

@@ -14,9 +14,9 @@ from wici.rules.phase import Phase
 
 
 class PeriodEnd(Phase):
-    """The change of Princes, player by player in the set order (D41).
+    """The change of Princes, player by player in the set order (PR-P41).
 
-    Rule: PR-102 to PR-106, PR-126, PR-142.
+    Rule: PR-102, PR-103, PR-104, PR-105, PR-106, PR-126, PR-142.
 
     Attributes:
         period: The Period that ends.
@@ -46,7 +46,7 @@ class PeriodEnd(Phase):
     def _follow(self, table: PrincipesTable, seat: int) -> None:
         """Choose a Prince of the Period that begins, also for a throne that was empty.
 
-        Rule: PR-103 to PR-105, PR-126.
+        Rule: PR-103, PR-104, PR-105, PR-126.
         """
         heirs = living(table, seat, self.period + 1)
         if table.state.players[seat].prince or not heirs:

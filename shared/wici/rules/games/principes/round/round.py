@@ -27,7 +27,8 @@ from wici.rules.prompt import Legal, Prompt
 class Round(Phase):
     """One Round.
 
-    Rule: PR-127 to PR-142.
+    Rule: PR-127, PR-128, PR-129, PR-130, PR-131, PR-132, PR-133, PR-134, PR-135, PR-136, PR-137, PR-138,
+    PR-139, PR-140, PR-141, PR-142.
 
     Attributes:
         number: From 1.
@@ -64,7 +65,7 @@ def move_token(table: PrincipesTable, phase: Round) -> None:
 def start_effects(table: PrincipesTable, phase: Round) -> None:
     """Texts at the start of each Round, in the set order.
 
-    Rule: part 6.1, `round.effects`.
+    Rule: PR-T07, `round.effects`.
     """
     happens(table, "round_start", table.state.active)
 
@@ -80,7 +81,7 @@ def send_princesses(table: PrincipesTable, phase: Round) -> None:
 def reveal_history(table: PrincipesTable, phase: Round) -> None:
     """Step 2: the History Card.
 
-    Rule: PR-135 to PR-139.
+    Rule: PR-135, PR-136, PR-137, PR-138, PR-139.
     """
     reveal(table)
 
@@ -88,7 +89,7 @@ def reveal_history(table: PrincipesTable, phase: Round) -> None:
 def plan(table: PrincipesTable, phase: Round) -> None:
     """Step 3: all plan three actions.
 
-    Rule: PR-143 to PR-146.
+    Rule: PR-143, PR-144, PR-145, PR-146.
     """
     table.push(Planning())
 
@@ -96,7 +97,7 @@ def plan(table: PrincipesTable, phase: Round) -> None:
 def act(table: PrincipesTable, phase: Round) -> None:
     """Step 4: all reveal and perform them.
 
-    Rule: PR-147 to PR-152.
+    Rule: PR-147, PR-148, PR-149, PR-150, PR-151, PR-152.
     """
     table.push(Actions())
 
@@ -181,7 +182,7 @@ STEPS: tuple[Callable[[PrincipesTable, Round], None], ...] = (
 
 
 class ChooseDirection(Phase):
-    """The holder of the Princeps Token chooses the direction (D03)."""
+    """The holder of the Princeps Token chooses the direction (PR-P03)."""
 
     def prompts(self, table: PrincipesTable) -> Sequence[Prompt]:
         """Asks the holder."""

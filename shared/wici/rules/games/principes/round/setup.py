@@ -28,7 +28,8 @@ FIGURES = ("prince", *(f"knight-{n}" for n in (1, 2, 3)), *(f"footman-{n}" for n
 def first_state(setup: GameSetup, content: Content) -> State:
     """The board before the deal: lands, units, Treasuries, tracks.
 
-    Rule: PR-052, PR-056 to PR-060, PR-063 to PR-075.
+    Rule: PR-052, PR-056, PR-057, PR-058, PR-059, PR-060, PR-063, PR-064, PR-065, PR-066, PR-067, PR-068,
+    PR-069, PR-070, PR-071, PR-072, PR-073, PR-074, PR-075, PR-426, PR-427, PR-430.
     """
     options = msgspec.convert(setup.options, Options, from_attributes=True)
     state = State(
@@ -76,6 +77,10 @@ def first_princes(content: Content, seat: int) -> list[str]:
 
 
 def _deploy_principalities(state: State, content: Content) -> None:
+    """A Principality that somebody plays begins with five units, one without a player with all ten.
+
+    Rule: PR-058, PR-063, PR-426.
+    """
     for faction in RING:
         rule = content.rules[faction]
         state.pools[faction] = list(FIGURES)
@@ -94,6 +99,10 @@ def _deploy(state: State, faction: str, place: Deployment) -> None:
 
 
 def _deploy_neutral(state: State, content: Content) -> None:
+    """Neighbors and Balts stand at home; Teutonic Knights and Mongols are off the map until called.
+
+    Rule: PR-040, PR-043.
+    """
     for name, faction in content.factions.items():
         figures = [
             *(f"knight-{n + 1}" for n in range(faction.knights)),
@@ -108,7 +117,7 @@ def _deploy_neutral(state: State, content: Content) -> None:
 
 
 class Setup(Phase):
-    """The first Prince is chosen where there is a choice (D02), then everything is dealt."""
+    """The first Prince is chosen where there is a choice (PR-P02), then everything is dealt. Rule: PR-061."""
 
     def label(self) -> str:
         """The set-up."""

@@ -18,7 +18,7 @@ SUPPLIES = ("castle", "tiltyard", "abbey", "civitas", "division")
 def see(table: PrincipesTable, seat: int | None) -> view.View:
     """What a seat may see; None is a stranger.
 
-    Rule: part 5.6.
+    Rule: PR-T06.
     """
     state = table.state
     movement = _movement(table)
@@ -63,6 +63,10 @@ def see(table: PrincipesTable, seat: int | None) -> view.View:
 def _player(
     table: PrincipesTable, seat: int, viewer: int | None, lands: Mapping[str, view.LandView]
 ) -> view.PlayerView:
+    """One player's board: open to all, but for the hand, the plan and what a movement still hides.
+
+    Rule: PR-051, PR-296.
+    """
     player, is_open = table.state.players[seat], seat == viewer or table.is_over
     might = sum(land.might for land in lands.values() if land.controller == faction_of(seat))
     return view.PlayerView(
@@ -94,7 +98,7 @@ def _player(
 def _placed(table: PrincipesTable, seat: int) -> int:
     """How many tokens lie face down while all plan: how many is public, which ones is not.
 
-    Rule: PR-144; part 5.6.
+    Rule: PR-144; PR-T06.
     """
     if table.is_over or not isinstance(table.phase, Planning):
         return 0

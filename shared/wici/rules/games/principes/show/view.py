@@ -133,7 +133,7 @@ class TrailView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The table as one seat sees it. Rule: part 5.6 of the catalogue.
+    """The table as one seat sees it. Rule: PR-T06.
 
     Attributes:
         stage: What is being played, from the Round down to the innermost piece, as tags.
@@ -186,7 +186,7 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def period(self) -> int:
-        """Period 1, 2 or 3."""
+        """1 for Rounds I and II, 2 for III and IV, 3 for V and VI."""
         return (max(self.round, 1) + 1) // 2
 
     @property

@@ -22,7 +22,7 @@ def can_play(table: PrincipesTable, seat: int, card: str, timings: set[str]) -> 
 def check_play(table: PrincipesTable, seat: int, card: str, timings: set[str]) -> None:
     """Refuse a card whose text cannot be used now.
 
-    Rule: PR-157, PR-158, PR-301, PR-436; part 7.6, rule 4.
+    Rule: PR-157, PR-158, PR-301, PR-436; PR-T12, rule 4.
 
     Raises:
         IllegalOrder: `not_in_hand`, `bad_timing`, the word of its cost, or `bad_target`.

@@ -28,7 +28,7 @@ def happens(
 ) -> None:
     """Let a moment come for these players, one after the other: all effects of open sources with it.
 
-    Rule: PR-004; part 7.6, rules 2 and 3.
+    Rule: PR-004; PR-T12, rules 2 and 3, PR-002, PR-003, PR-411, PR-418, PR-420, PR-421.
 
     Args:
         table: The table.
@@ -87,7 +87,7 @@ def can_pay(table: PrincipesTable, seat: int, cost: Cost | None) -> bool:
 def check_cost(table: PrincipesTable, seat: int, cost: Cost | None) -> None:
     """Refuse a cost that cannot be paid.
 
-    Rule: part 7.3.
+    Rule: PR-T10.
 
     Raises:
         IllegalOrder: `no_gold`, `track_zero` or `supply_empty`.
@@ -127,7 +127,7 @@ def release(table: PrincipesTable, seat: int, order: Release) -> None:
 
 
 class Text(Phase):
-    """One source's effects, carried out in order (D05, D07).
+    """One source's effects, carried out in order (PR-P05, PR-P07).
 
     Attributes:
         seat: The owner.

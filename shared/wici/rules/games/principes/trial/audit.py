@@ -39,7 +39,10 @@ def _faults(table: PrincipesTable) -> Iterator[str]:
 
 
 def _figures(table: PrincipesTable) -> Iterator[str]:
-    """Rule: PR-034, PR-039."""
+    """Every figure stands in one place: on a land, in an area outside or in its faction's pool.
+
+    Rule: PR-034, PR-039.
+    """
     state, found = table.state, Counter[tuple[str, str]]()
     places = [*(its.units for its in state.lands.values()), *state.areas.values(), state.pools]
     for place in places:
@@ -57,7 +60,10 @@ def _figures(table: PrincipesTable) -> Iterator[str]:
 
 
 def _gold(table: PrincipesTable) -> Iterator[str]:
-    """Rule: PR-048, PR-049."""
+    """Coins are neither made nor lost; without a limit the bank may owe what is in play.
+
+    Rule: PR-048, PR-049.
+    """
     state = table.state
     total = state.bank + sum(player.gold for player in state.players.values())
     if total != table.content.supply.gold:
@@ -69,7 +75,10 @@ def _gold(table: PrincipesTable) -> Iterator[str]:
 
 
 def _tokens(table: PrincipesTable) -> Iterator[str]:
-    """Rule: PR-008, PR-280, PR-365."""
+    """Cities and buildings come out of a supply, one building a land and one City a Gord.
+
+    Rule: PR-008, PR-280, PR-365.
+    """
     for kind in ("castle", "tiltyard", "abbey", "division", "civitas"):
         if supply_left(table.state, table.content, kind) < 0:
             yield f"there are too many tokens of the kind {kind}"
@@ -82,7 +91,10 @@ def _tokens(table: PrincipesTable) -> Iterator[str]:
 
 
 def _players(table: PrincipesTable) -> Iterator[str]:
-    """Rule: PR-082, PR-086, PR-099, PR-350."""
+    """Tracks end, the dead do not rule, an eliminated player owns nothing, Princesses do not meet.
+
+    Rule: PR-082, PR-086, PR-099, PR-350.
+    """
     state, last = table.state, last_position(table.state, table.content)
     sent = Counter(player.princess for player in state.players.values() if player.princess)
     if any(count > 1 for count in sent.values()):
@@ -102,7 +114,10 @@ def _players(table: PrincipesTable) -> Iterator[str]:
 
 
 def _cards(table: PrincipesTable) -> Iterator[str]:
-    """Rule: PR-006, PR-125, PR-157."""
+    """Every copy is in a deck, a hand or a battle; only Court Cards that a variant takes out are missing.
+
+    Rule: PR-006, PR-125, PR-157.
+    """
     state, found = table.state, Counter[str]()
     for cards in (*state.decks.values(), *state.piles.values(), *(p.hand for p in state.players.values())):
         found.update(cards)
@@ -123,7 +138,10 @@ def _cards(table: PrincipesTable) -> Iterator[str]:
 
 
 def _tiles(table: PrincipesTable) -> Iterator[str]:
-    """Rule: PR-119, PR-161, PR-428."""
+    """Every copy of a tile is in its stack, in the Market or on a board; alone there is one of each.
+
+    Rule: PR-119, PR-161, PR-428.
+    """
     state, found = table.state, Counter[str]()
     for colour in COLOURS:
         row = [*state.stacks[colour], *state.market[colour]]
@@ -138,7 +156,11 @@ def _tiles(table: PrincipesTable) -> Iterator[str]:
 
 
 def _control(table: PrincipesTable) -> Iterator[str]:
-    """Rule: PR-021 to PR-032, PR-042."""
+    """Between movements each land belongs to whom its units and tokens give it, to one faction's units.
+
+    Rule: PR-021, PR-022, PR-023, PR-024, PR-025, PR-026, PR-027, PR-028, PR-029, PR-030, PR-031, PR-032,
+    PR-042.
+    """
     for land, its in table.state.lands.items():
         if len(its.units) > 1:
             yield f"units of {len(its.units)} factions stand on {land}"

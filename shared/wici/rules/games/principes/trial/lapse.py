@@ -21,7 +21,7 @@ def lapse(look: Look, prompt: Prompt, content: Content) -> list[str]:
     Nothing is moved, destroyed, blocked, played or built; where something must be chosen, it is
     what leaves most as it was.
 
-    Rule: part 5.2, column "default".
+    Rule: PR-T02, column "default".
     """
     answers = next(asked.legal.answers for asked in look.asks if asked.prompt.kind == prompt.kind)
     choose = _CHOICES.get(prompt.kind)

@@ -28,7 +28,7 @@ def imagine(table: PrincipesTable, seat: int | None, draw: Draw) -> None:
     Hands of others and decks, plans not yet revealed, History Cards and tiles to come, drafts and
     answers that lie face down. Numbers of cards of each deck stay, for they are public.
 
-    Rule: part 5.6.
+    Rule: PR-T06.
     """
     if table.is_over:
         return

@@ -26,7 +26,7 @@ def has_assembly(table: PrincipesTable, faction: str) -> bool:
 
 
 class NpAssembly(Phase):
-    """A player places units of a Principality without a player, for free (D31).
+    """A player places units of a Principality without a player, for free (PR-P31).
 
     Rule: PR-079.
 

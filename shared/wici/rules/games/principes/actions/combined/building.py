@@ -45,7 +45,7 @@ def works(table: PrincipesTable, faction: str) -> list[str]:
 
 
 class NpBuilding(Phase):
-    """A player founds a City or builds for a Principality without a player, for free (D31).
+    """A player founds a City or builds for a Principality without a player, for free (PR-P31).
 
     Rule: PR-081.
 

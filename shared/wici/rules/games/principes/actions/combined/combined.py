@@ -60,9 +60,9 @@ def line_of(table: PrincipesTable, action: str) -> Line:
 
 
 class Combined(Phase):
-    """A player may choose a Principality for the line of the action just performed (D31).
+    """A player may choose a Principality for the line of the action just performed (PR-P31).
 
-    Rule: PR-076 to PR-081, PR-123.
+    Rule: PR-076, PR-077, PR-078, PR-079, PR-080, PR-081, PR-123.
 
     Attributes:
         seat: The player.

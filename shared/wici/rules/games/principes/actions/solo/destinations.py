@@ -57,7 +57,7 @@ class Outlook(NamedTuple):
 def outlook(table: PrincipesTable, force: Force) -> Outlook:
     """Where activated units can go.
 
-    Rule: PR-454 to PR-458, PA-68.
+    Rule: PR-454, PR-455, PR-456, PR-457, PR-458, PR-R68.
     """
     places = stations(table, force)
     wanted = _counted(places, force)
@@ -148,7 +148,7 @@ def _first(
 def _selections(places: Mapping[str, Sequence[str]], wanted: Mapping[str, int]) -> list[dict[Stand, int]]:
     """Every way to choose the figures that are activated, equal ones on one land counted alike.
 
-    Rule: PR-458, PA-68.
+    Rule: PR-458, PR-R68.
     """
     stands: dict[str, list[Stand]] = {kind: [] for kind in wanted}
     for place, there in places.items():

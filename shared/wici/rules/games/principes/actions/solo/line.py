@@ -34,7 +34,7 @@ def line_of(table: PrincipesTable, action: str) -> Line:
 def principalities(table: PrincipesTable, action: str) -> int:
     """How many Principalities a line concerns.
 
-    Rule: PR-446, PA-65.
+    Rule: PR-446, PR-R65.
     """
     options = table.state.options
     if options.solo_level == "legendary" and action == "movement":
@@ -43,12 +43,12 @@ def principalities(table: PrincipesTable, action: str) -> int:
 
 
 def _has_pool(table: PrincipesTable, faction: str) -> bool:
-    """Rule: PR-449."""
+    """A Principality with nothing left to place is not chosen for Assembly. Rule: PR-449."""
     return any(units.pool_of(table, faction, kind) for kind in ("knight", "footman"))
 
 
 def _has_knights(table: PrincipesTable, faction: str) -> bool:
-    """Rule: PR-450."""
+    """One with fewer Knights on the map than the line moves is not chosen for Movement. Rule: PR-450."""
     standing = [unit for there in units.on_map(table, faction).values() for unit in there]
     return count_units(standing, "knight") >= line_of(table, "movement").knights
 
@@ -61,9 +61,9 @@ _CAN: Mapping[str, Callable[[PrincipesTable, str], bool]] = {
 
 
 class SoloLine(Phase):
-    """The player names Principalities, one after the other, and each carries out the line (D43).
+    """The player names Principalities, one after the other, and each carries out the line (PR-P43).
 
-    Rule: PR-445 to PR-451.
+    Rule: PR-445, PR-446, PR-447, PR-448, PR-449, PR-450, PR-451.
 
     Attributes:
         seat: The player.
@@ -86,7 +86,7 @@ class SoloLine(Phase):
         ]
 
     def prompts(self, table: PrincipesTable) -> Sequence[Prompt]:
-        """Asks where there is a choice."""
+        """Asks which Principality, if more than one can be chosen."""
         if not self.left or len(self._open(table)) < 2:
             return ()
         return (
@@ -139,7 +139,7 @@ class SoloLine(Phase):
 def solo_line(table: PrincipesTable, seat: int, action: str) -> SoloLine | None:
     """What follows an action of the player, if it has a line.
 
-    Rule: PR-445.
+    Rule: PR-445, PR-425.
     """
     if action not in LINES:
         return None

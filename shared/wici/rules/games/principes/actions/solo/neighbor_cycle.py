@@ -16,9 +16,9 @@ from wici.rules.prompt import Prompt
 
 
 class NeighborCycle(Activation):
-    """The player may block (D45), then what is left of the units marches.
+    """The player may block (PR-P45), then what is left of the units marches.
 
-    Rule: PR-462 to PR-464.
+    Rule: PR-462, PR-463, PR-464.
     """
 
     def label(self) -> str:
@@ -46,7 +46,7 @@ class NeighborCycle(Activation):
 def reveal_neighbor(table: PrincipesTable) -> None:
     """Reveal Neighbor Cards until one names a Neighbor, which is activated for nothing.
 
-    Rule: PR-462, PR-463, PA-71.
+    Rule: PR-462, PR-463, PR-R71.
     """
     seat = table.state.active[0]
     while _names_one(table):

@@ -18,7 +18,7 @@ from wici.rules.prompt import Legal, Prompt
 
 
 class SoloTask(Phase):
-    """A Principality assembles, or founds and builds; on a tie the player names the place (D43).
+    """A Principality assembles, or founds and builds; on a tie the player names the place (PR-P43).
 
     Rule: PR-448, PR-451.
 
@@ -42,7 +42,7 @@ class SoloTask(Phase):
         return [place for land in lands for place in _gords(table, land) or (land,)]
 
     def prompts(self, table: PrincipesTable) -> Sequence[Prompt]:
-        """Asks where there is a choice."""
+        """Asks for the place, if several are as good."""
         if len(self._places(table)) < 2:
             return ()
         verb = "assemble" if self.action == "assembly" else "build"
@@ -85,7 +85,7 @@ class SoloTask(Phase):
 def mustering_places(table: PrincipesTable, faction: str) -> list[str]:
     """The Capital, else the land of the Prince, else the home lands with the highest Might.
 
-    Rule: PR-448, PA-69.
+    Rule: PR-448, PR-R69.
     """
     capital, prince = table.content.factions[faction].capital, units.prince_land(table, faction)
     home = controlled_at_home(table, faction)
@@ -112,7 +112,7 @@ def muster(table: PrincipesTable, faction: str, count: int, land: str) -> None:
 def building_places(table: PrincipesTable, faction: str, line: Line) -> list[str]:
     """The lands with most units of a Principality; by the option those on which something can be built.
 
-    Rule: PR-451, PA-70.
+    Rule: PR-451, PR-R70.
     """
     lands = units.on_map(table, faction)
     if table.state.options.solo_build_next:

@@ -18,9 +18,9 @@ from wici.rules.prompt import Legal, Prompt
 
 
 class UnitActivation(Phase):
-    """Units of one faction go together to one land, or stay; the player chooses among equals (D44).
+    """Units of one faction go together to one land, or stay; the player chooses among equals (PR-P44).
 
-    Rule: PR-453 to PR-461.
+    Rule: PR-453, PR-454, PR-455, PR-456, PR-457, PR-458, PR-459, PR-460, PR-461.
 
     Attributes:
         seat: The player.
@@ -52,7 +52,7 @@ class UnitActivation(Phase):
         return lines if not lines or ahead.must_go else (*lines, "decline")
 
     def prompts(self, table: PrincipesTable) -> Sequence[Prompt]:
-        """Asks where there is a choice."""
+        """Asks which of several ways are as good by the scheme."""
         answers = self._answers(table)
         if len(answers) < 2:
             return ()

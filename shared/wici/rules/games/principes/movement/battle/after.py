@@ -24,9 +24,9 @@ def cards_after(table: PrincipesTable) -> None:
 
 
 class CardsAfter(Phase):
-    """Both players choose cards, opened together and carried out one after the other (D29).
+    """Both players choose cards, opened together and carried out one after the other (PR-P29).
 
-    Rule: PR-257, PR-259, PA-27.
+    Rule: PR-257, PR-259, PR-R27.
 
     Attributes:
         over: Whether both have chosen.

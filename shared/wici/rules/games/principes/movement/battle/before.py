@@ -26,9 +26,9 @@ def cards_before(table: PrincipesTable) -> None:
 
 
 class CardsBefore(Phase):
-    """One side plays its cards before the battle, all at once (D20, D21).
+    """One side plays its cards before the battle, all at once (PR-P20, PR-P21).
 
-    Rule: PR-224 to PR-226.
+    Rule: PR-224, PR-225, PR-226.
 
     Attributes:
         role: Which side.

@@ -33,7 +33,7 @@ def strength(unit: str) -> int:
 def assign(units: Iterable[str], damage: int, *, is_prince_safe: bool = False) -> Casualties:
     """Assign damage to one unit after the other: infantry, cavalry, then the Prince.
 
-    Rule: PR-233 to PR-236.
+    Rule: PR-233, PR-234, PR-235, PR-236.
 
     Args:
         units: All units of a side.
@@ -57,7 +57,7 @@ def assign(units: Iterable[str], damage: int, *, is_prince_safe: bool = False) -
 def count_casualties(table: PrincipesTable) -> None:
     """Count both sides anew and topple or raise units to match.
 
-    Rule: PR-230 to PR-232, PR-241.
+    Rule: PR-230, PR-231, PR-232, PR-241.
     """
     fight = fight_of(table)
     for side in fight.sides:

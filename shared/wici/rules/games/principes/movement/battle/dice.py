@@ -44,7 +44,7 @@ def tell(table: PrincipesTable, side: Side, how: str) -> None:
 def take_coin(table: PrincipesTable, fight: Fight, side: Side) -> None:
     """Let a side that shows a coin take gold: of the opposing player, else of the bank.
 
-    Rule: PR-228, PR-229; a face that comes up later takes again, PA-24.
+    Rule: PR-228, PR-229; a face that comes up later takes again, PR-R24.
     """
     gold = face_of(table, side).gold
     victim = fight.other(side)

@@ -28,7 +28,7 @@ def die_changes(table: PrincipesTable) -> None:
 
 
 class DieChanges(Phase):
-    """One side rolls its die again or turns it, as its texts allow (D22).
+    """One side rolls its die again or turns it, as its texts allow (PR-P22).
 
     Rule: PR-237, PR-262, PR-414, PR-422.
 

@@ -14,7 +14,7 @@ from wici.rules.games.principes.texts.text import happens
 def draw(table: PrincipesTable) -> None:
     """Each player who fought and is still in the game draws; the hand limit is checked at once.
 
-    Rule: PR-258, PR-264; part 7.1, `battle_end`.
+    Rule: PR-258, PR-264; PR-T08, `battle_end`.
     """
     seats = [
         side.seat

@@ -20,7 +20,7 @@ def control(table: PrincipesTable) -> None:
 
     A foreign attacker's victory removes a Princess there.
 
-    Rule: PR-253, PR-357, PA-33, PA-45.
+    Rule: PR-253, PR-357, PR-R33, PR-R45.
     """
     fight = fight_of(table)
     settle(table)

@@ -18,7 +18,7 @@ def settle_result(table: PrincipesTable) -> None:
 def attacker_wins(fight: Fight) -> bool:
     """Whether the attacker has won: by standing alone, or by toppling more units; ties are the defender's.
 
-    Rule: PR-242 to PR-245.
+    Rule: PR-242, PR-243, PR-244, PR-245.
     """
     attacker, defender = fight.sides
     if not attacker.standing:

@@ -30,9 +30,9 @@ def additional_symbols(table: PrincipesTable) -> None:
 
 
 class AdditionalSymbols(Phase):
-    """One side adds Battle Cards for their symbols, all at once (D23, D24).
+    """One side adds Battle Cards for their symbols, all at once (PR-P23, PR-P24).
 
-    Rule: PR-238 to PR-241.
+    Rule: PR-238, PR-239, PR-240, PR-241.
 
     Attributes:
         role: Which side.

@@ -11,7 +11,7 @@ from wici.rules.phase import Phase
 class BaltRaid(Phase):
     """The holder moves one people after the other; each fights, devastates and goes back.
 
-    Rule: PR-386 to PR-389, PR-441.
+    Rule: PR-386, PR-387, PR-388, PR-389, PR-441.
 
     Attributes:
         peoples: Those still to come.

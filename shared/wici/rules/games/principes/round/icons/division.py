@@ -12,9 +12,9 @@ from wici.rules.order import Order
 
 
 class DivisionIcon(InTurn):
-    """Each player may place a Division Token (D37); alone two on own lands, which must be.
+    """Each player may place a Division Token (PR-P37); alone two on own lands, which must be.
 
-    Rule: PR-363 to PR-367, PR-440.
+    Rule: PR-363, PR-364, PR-365, PR-366, PR-367, PR-440.
     """
 
     prompt_kind: ClassVar[str] = "division"

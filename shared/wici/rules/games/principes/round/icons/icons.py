@@ -31,7 +31,7 @@ ICONS: Mapping[str, Callable[[PrincipesTable], Phase]] = {
 class Icons(Phase):
     """The icons of the Round's History Card.
 
-    Rule: PR-140, PR-362.
+    Rule: PR-140, PR-362, PR-379, PR-439.
 
     Attributes:
         icons: Those still to be resolved.

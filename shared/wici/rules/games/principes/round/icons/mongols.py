@@ -15,7 +15,7 @@ from wici.rules.phase import Phase
 class MongolInvasion(Phase):
     """Mongols ride in; each player in turn moves them from where they are, then they are gone.
 
-    Rule: PR-398 to PR-404.
+    Rule: PR-398, PR-399, PR-400, PR-401, PR-402, PR-403, PR-404.
 
     Attributes:
         seats: Players who have not had their turn.
@@ -77,7 +77,7 @@ def _ride_off(table: PrincipesTable) -> None:
 def mongol_invasion(table: PrincipesTable) -> MongolInvasion:
     """The icon's turns: from the holder on, in the Round's direction.
 
-    Rule: PR-399, PA-41; alone four turns, PR-443.
+    Rule: PR-399, PR-R41; alone four turns, PR-443.
     """
     state = table.state
     if state.solo:

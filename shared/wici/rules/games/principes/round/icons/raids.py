@@ -18,7 +18,7 @@ def on_lands(table: PrincipesTable, faction: str) -> bool:
 def march(table: PrincipesTable, faction: str, *, seat: int) -> None:
     """Let a player move Invaders, any of them, with battles and devastation; alone they are activated.
 
-    Rule: PR-380 to PR-383, PR-400, PR-441 to PR-443, PR-453.
+    Rule: PR-380, PR-381, PR-382, PR-383, PR-400, PR-441, PR-442, PR-443, PR-453.
     """
     if table.state.solo:
         table.push(UnitActivation(seat=table.state.active[0], faction=faction))

@@ -14,9 +14,9 @@ from wici.rules.order import Order
 
 
 class ReleaseToHome(InTurn):
-    """Each player must remove one own Knight or Footman from the map (D39).
+    """Each player must remove one own Knight or Footman from the map (PR-P39).
 
-    Rule: PR-376 to PR-378.
+    Rule: PR-376, PR-377, PR-378.
     """
 
     prompt_kind: ClassVar[str] = "release"

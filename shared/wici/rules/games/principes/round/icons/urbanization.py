@@ -14,9 +14,9 @@ from wici.rules.order import Order
 
 
 class Urbanization(InTurn):
-    """Each player may found a City on a land of somebody else or of nobody (D38).
+    """Each player may found a City on a land of somebody else or of nobody (PR-P38).
 
-    Rule: PR-373 to PR-375.
+    Rule: PR-373, PR-374, PR-375.
     """
 
     prompt_kind: ClassVar[str] = "urbanization"

@@ -104,7 +104,7 @@ def teutonic() -> str:
 
 
 def coin() -> str:
-    """A coin."""
+    """Gold beside a board, drawn around the origin."""
     return svg.circle(0, 0, 7.5, fill=GOLD, stroke=INK, stroke_width=0.8) + svg.circle(
         0, 0, 5, fill="none", stroke="#fff3cf", stroke_width=0.9
     )
