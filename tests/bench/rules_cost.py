@@ -17,7 +17,9 @@ from wici.rules.dice import Draw, SeededDice
 from wici.rules.game import Game
 from wici.rules.look import look
 from wici.rules.play import start, submit
+from wici.rules.playout import Playout
 from wici.rules.prompt import lines_of
+from wici.rules.quick_dice import QuickDice
 from wici.rules.table import Table
 
 MOST_DECISIONS = {"krakow": 5.0, "principes": 12.0}
@@ -53,6 +55,9 @@ def _of_game(game: Game[Any, Any], pace: Pace, *, seconds: float) -> Iterator[Fi
     sizes = journey.sizes
     yield Figure(group, "state", mean(sizes), "bytes", note=f"at most {max(sizes):,}")
     table = journey.table
+    tries, trying = _playouts(game, seats, seconds / 2)
+    note = f"{trying / tries * 1e6:.0f} µs with listing the answers; {tries} answers"
+    yield Figure(group, "an answer in a playout", pace.verifies(trying / tries), "verifies", note=note)
     copying = cost(lambda: position.copy(table), seconds=seconds / 4)
     yield Figure(
         group, "a copy of the table", pace.verifies(copying), "verifies", note=f"{copying * 1e6:.0f} µs"
@@ -113,6 +118,22 @@ class _Journey:
             if proposed is not None:
                 return proposed
         return lines_of(draw.pick(legal.answers))
+
+
+def _playouts(game: Game[Any, Any], seats: tuple[int, ...], seconds: float) -> tuple[int, float]:
+    """Answers given in playouts from the start, each a random listed one, and the time they took."""
+    began, tries, seed = time.process_time(), 0, 0
+    while time.process_time() - began < seconds:
+        seed += 1
+        chance = QuickDice(seed)
+        playout = Playout(start(game, game.house, game.setup(seats, {}), QuickDice(-seed))[0])
+        for _ in range(500):
+            if playout.table.is_over:
+                break
+            prompt = chance.pick(playout.asked())
+            playout.answer(prompt.seat, lines_of(chance.pick(playout.legal(prompt).answers)))
+            tries += 1
+    return tries, time.process_time() - began
 
 
 def _whole_games(game: Game[Any, Any], seats: tuple[int, ...], seconds: float) -> tuple[int, float]:

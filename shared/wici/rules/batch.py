@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from wici.rules.answer import Source, Taken, Way, find_prompt, read_lines, take_free, take_plain
+from wici.rules.applying import apply
 from wici.rules.desk import Slip, Use
 from wici.rules.errors import OrderError
 from wici.rules.event import LinesDropped
+from wici.rules.judging import Answer, judge
 from wici.rules.order import Order
 from wici.rules.position import dump, restore
+from wici.rules.reading import Origin, read
+from wici.rules.step import Fate
 from wici.rules.table import Table
-from wici.rules.whole import take_whole
 
 
 class Batch:
@@ -20,7 +22,7 @@ class Batch:
 
     Args:
         table: The table, which the lines change.
-        source: The text.
+        origin: The text.
         lines: Its lines, or those of them that waited.
         secret: True if a line that was used before must stay hidden.
 
@@ -30,27 +32,32 @@ class Batch:
     """
 
     def __init__(
-        self, table: Table[Any, Any], source: Source, lines: Sequence[str], *, secret: bool = False
+        self, table: Table[Any, Any], origin: Origin, lines: Sequence[str], *, secret: bool = False
     ) -> None:
         self._table = table
-        self._source = source
+        self._origin = origin
         self._lines = list(lines)
         self._hidden = secret
         self._dropped = False
-        self._taken: list[Taken] = []
+        self._taken: list[Answer] = []
         self._asked = asked(table)
         self._first_use = len(table.used)
         self.crossed = False
 
     @property
-    def way(self) -> Way:
-        """What became of the text: that of its lines taken first, but a free order gives way to others."""
-        return next((taken.way for taken in self._taken if taken.way != "free"), "free")
+    def fate(self) -> Fate:
+        """What became of the text: that of the answer taken first; free orders give way to it."""
+        return next((answer.fate for answer in self._taken if answer.prompt is not None), "played")
+
+    @property
+    def has_free(self) -> bool:
+        """Whether one of the lines taken was a free order, which nobody can take back."""
+        return any(answer.prompt is None for answer in self._taken)
 
     @property
     def is_free(self) -> bool:
-        """Whether one of the lines taken was a free order, which nobody can take back."""
-        return any(taken.way == "free" for taken in self._taken)
+        """Whether all lines taken were free orders."""
+        return all(answer.prompt is None for answer in self._taken)
 
     def carry_out(self) -> None:
         """Take lines until they are used up, lie on the desk, or must wait.
@@ -61,16 +68,16 @@ class Batch:
                 stay taken, and what it changed is undone.
         """
         table = self._table
-        orders = read_lines(table, self._source.seat, self._lines)
+        orders = read(table, self._origin.seat, self._lines)
         drew, showed = table.drew, table.showed
         table.drew = table.showed = False
         total = len(orders)
         while orders and not self.crossed:
-            taken = self._take(orders, total - len(orders))
-            self._taken.append(taken)
-            self._hidden = self._hidden or taken.hidden
-            del orders[: taken.count], self._lines[: taken.count]
-            if not taken.lies:
+            answer = self._take(orders, total - len(orders))
+            self._taken.append(answer)
+            self._hidden = self._hidden or answer.hidden
+            del orders[: answer.count], self._lines[: answer.count]
+            if not answer.lies:
                 table.run()
             self.crossed = self._has_crossed()
         table.drew, table.showed = drew or table.drew, showed or table.showed
@@ -79,60 +86,53 @@ class Batch:
         """Give up the lines that were not carried out, and tell their owner why."""
         if self._lines != ["finish"]:  # one that finds nothing to close has got what it wanted
             dropped = LinesDropped(tuple(self._lines), fault.reason, fault.message)
-            self._table.notice(None, {self._source.seat: dropped})
+            self._table.notice(None, {self._origin.seat: dropped})
         self._lines = []
         self._dropped = True
 
     def put_down(self) -> None:
         """Let what is left wait, and tell the table which texts took effect."""
         self._wait()
-        effective = [taken for taken in self._taken if not taken.lies]
+        effective = [answer for answer in self._taken if not answer.lies]
         if not effective:
             return
-        texts = [text for taken in effective for text in taken.texts]
+        texts = [text for answer in effective for text in answer.earlier]
         uses = [Use(text, spent=True, public=not self._hidden) for text in texts]
         spent = not self._lines and not self._dropped
-        uses.append(Use(self._source.text, spent=spent, public=not self._hidden))
-        if self.way == "quiet":
+        uses.append(Use(self._origin.text, spent=spent, public=not self._hidden))
+        if self.fate == "quiet":
             self._table.desk.quiet += uses
         else:
             self._table.used[self._first_use : self._first_use] = uses
 
-    def _take(self, orders: Sequence[Order], at: int) -> Taken:
-        table, waited = self._table, self._source.waited
-        saved = dump(table) if waited else b""
+    def _take(self, orders: Sequence[Order], at: int) -> Answer:
+        """Judge and apply what the next orders answer; what lines that waited changed in vain is undone."""
+        table, origin = self._table, self._origin
+        saved = dump(table) if origin.waited else b""
         told = len(table.told)
         try:
-            return self._take_next(orders, is_first=at == 0 and not waited)
+            answer = judge(table, origin, orders, alone=at == 0 and not origin.waited)
+            apply(table, origin.seat, answer)
         except OrderError as fault:
-            if waited:
+            if origin.waited:
                 restore(table, saved)
                 del table.told[told:]
             raise fault.at_line(at + int(fault.detail.get("line", 1))) from None
-
-    def _take_next(self, orders: Sequence[Order], *, is_first: bool) -> Taken:
-        table, seat = self._table, self._source.seat
-        prompt = find_prompt(table, seat, orders[0])
-        with table.changing():
-            if prompt is None:
-                return take_free(table, seat, orders[0])
-            if prompt.draftable or prompt.sealed:
-                return take_whole(table, prompt, self._source, orders, is_first=is_first)
-            return take_plain(table, prompt, orders[0], is_whole_text=is_first and len(orders) == 1)
+        return answer
 
     def _wait(self) -> None:
-        desk, source = self._table.desk, self._source
+        desk, origin = self._table.desk, self._origin
         if not self._lines:
             return
-        if source.seat in desk.waiting:
-            older = tuple(desk.waiting[source.seat].lines)
+        if origin.seat in desk.waiting:
+            older = tuple(desk.waiting[origin.seat].lines)
             dropped = LinesDropped(older, "replaced", "newer lines wait instead")
-            self._table.notice(None, {source.seat: dropped})
-        desk.waiting[source.seat] = Slip(self._lines, [source.text], secret=self._hidden)
+            self._table.notice(None, {origin.seat: dropped})
+        desk.waiting[origin.seat] = Slip(self._lines, [origin.text], secret=self._hidden)
 
     def _has_crossed(self) -> bool:
         table = self._table
-        others = [ask for ask in asked(table) if ask[1] != self._source.seat and ask not in self._asked]
+        others = [ask for ask in asked(table) if ask[1] != self._origin.seat and ask not in self._asked]
         return table.drew or table.showed or table.is_over or bool(others)
 
 

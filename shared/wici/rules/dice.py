@@ -34,7 +34,27 @@ class Dice(Protocol):
         """The draw that belongs to a label; the caller never uses a label twice in a game."""
 
 
-class SeededDraw:
+class FairDraw:
+    """Shuffles and picks as the protocol defines it, by numbers that a subclass gives."""
+
+    def below(self, limit: int) -> int:
+        """A number from 0 to `limit` - 1, each as likely as the others."""
+        raise NotImplementedError
+
+    def shuffle(self, items: Sequence[T]) -> list[T]:
+        """The items in a new order, each order as likely as the others."""
+        deck = list(items)
+        for last in range(len(deck) - 1, 0, -1):
+            other = self.below(last + 1)
+            deck[last], deck[other] = deck[other], deck[last]
+        return deck
+
+    def pick(self, items: Sequence[T]) -> T:
+        """One of the items, each as likely as the others."""
+        return items[self.below(len(items))]
+
+
+class SeededDraw(FairDraw):
     """A draw as the protocol defines it: HMAC-SHA256 blocks read as 64-bit numbers."""
 
     def __init__(self, seed: bytes, label: str) -> None:
@@ -57,18 +77,6 @@ class SeededDraw:
         while (number := self._number()) >= fair:
             pass
         return number % limit
-
-    def shuffle(self, items: Sequence[T]) -> list[T]:
-        """The items in a new order, each order as likely as the others."""
-        deck = list(items)
-        for last in range(len(deck) - 1, 0, -1):
-            other = self.below(last + 1)
-            deck[last], deck[other] = deck[other], deck[last]
-        return deck
-
-    def pick(self, items: Sequence[T]) -> T:
-        """One of the items, each as likely as the others."""
-        return items[self.below(len(items))]
 
 
 class SeededDice:

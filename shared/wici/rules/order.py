@@ -15,6 +15,11 @@ RESERVED = frozenset({"withdraw", "undo", "off", "when"})
 SENT_ALONE = ("withdraw", "undo")
 """Those of them that a text of orders holds alone."""
 
+KNOWN_LINES = 8192
+"""Lines that a notation remembers: whoever thinks ahead gives the same few over and over."""
+KNOWN_LENGTH = 80
+"""How long such a line may be."""
+
 
 class Order(msgspec.Struct, frozen=True, tag_field="verb", tag=kebab):
     """What a seat orders; a game's orders subclass it, one field a word or a group of words.
@@ -55,6 +60,7 @@ class Notation:
     def __init__(self, orders: Iterable[type[Order]]) -> None:
         self._orders = {order.verb(): order for order in orders}
         self._shapes = {verb: _shapes(order) for verb, order in self._orders.items()}
+        self._known: dict[str, Order] = {}
 
     @property
     def verbs(self) -> tuple[str, ...]:
@@ -64,6 +70,8 @@ class Notation:
     def parse(self, line: str, *, wanted: Sequence[str] = ()) -> Order:
         """Read one line.
 
+        The same line may give the same order again, which nobody changes.
+
         Args:
             line: The line.
             wanted: The verbs wanted now, to be told to whom writes one that there is not.
@@ -71,6 +79,14 @@ class Notation:
         Raises:
             MalformedOrder: The verb is unknown, or its words do not fit.
         """
+        known = self._known.get(line)
+        if known is None:
+            known = self._parse(line, wanted)
+            if len(line) <= KNOWN_LENGTH and len(self._known) < KNOWN_LINES:
+                self._known[line] = known
+        return known
+
+    def _parse(self, line: str, wanted: Sequence[str]) -> Order:
         verb, *words = line.lower().split(" ")
         if verb not in self._orders:
             raise MalformedOrder(self._unknown(verb[:32], wanted), verb=verb[:32])

@@ -7,13 +7,13 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from wici.rules.answer import Source
 from wici.rules.batch import Batch, asked
 from wici.rules.desk import Desk, Use
 from wici.rules.dice import Dice
 from wici.rules.errors import GameOver, IllegalOrder, OrderError
 from wici.rules.event import AnswerTakenBack, LinesDropped, Told
 from wici.rules.game import Game, Setup
+from wici.rules.reading import Origin
 from wici.rules.step import Step
 from wici.rules.table import Table
 
@@ -60,17 +60,17 @@ def submit(
         raise GameOver
     with table.step():
         before = asked(table)
-        batch = Batch(table, Source(seat, text, anew=anew, hold=hold), lines)
+        batch = Batch(table, Origin(seat, text, anew=anew, hold=hold), lines)
         batch.carry_out()
         batch.put_down()
         served = False if hold else _settle(table)
         moved = table.ran or bool(table.used)
-        closes = moved and (batch.way != "free" or asked(table) != before)
-        can_undo = batch.way == "played" and not (
-            batch.is_free or batch.crossed or served or table.desk.quiet
+        closes = moved and (not batch.is_free or asked(table) != before)
+        can_undo = batch.fate == "played" and not (
+            batch.has_free or batch.crossed or served or table.desk.quiet
         )
         return Step(
-            "played" if batch.way == "free" else batch.way,
+            batch.fate,
             tuple(table.told),
             moved=moved,
             closes=closes,
@@ -173,7 +173,7 @@ def _ready(table: Table[Any, Any]) -> int | None:
 def _serve(table: Table[Any, Any], seat: int) -> None:
     """Carry out lines that waited; the first that no longer fits drops the rest."""
     slip = table.desk.waiting.pop(seat)
-    batch = Batch(table, Source(seat, slip.texts[0], waited=True), slip.lines, secret=slip.secret)
+    batch = Batch(table, Origin(seat, slip.texts[0], waited=True), slip.lines, secret=slip.secret)
     try:
         if table.is_over:
             raise GameOver

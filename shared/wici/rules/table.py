@@ -38,6 +38,7 @@ class Table(Generic[S, C]):
         state: The game's own state.
         agenda: The phases, the topmost last.
         desk: Texts that wait.
+        tells: False where nobody asks what happened: events are made and forgotten.
         told: The events of this step.
         used: The texts whose lines this step carried out.
         ran: True when phases went on by themselves in this step, or sealed answers took effect.
@@ -61,6 +62,7 @@ class Table(Generic[S, C]):
         self.state = state
         self.agenda = agenda
         self.desk = desk
+        self.tells = True
         self.told: list[Told] = []
         self.used: list[Use] = []
         self.ran = self.drew = self.showed = False
@@ -134,7 +136,8 @@ class Table(Generic[S, C]):
 
     def emit(self, public: Event) -> None:
         """Tell everybody what happened."""
-        self.told.append(Told(public))
+        if self.tells:
+            self.told.append(Told(public))
 
     def tell(
         self, private: Mapping[int, Event], public: Event | None = None, *, reveals: bool = False
@@ -147,21 +150,24 @@ class Table(Generic[S, C]):
             reveals: Whether that part was hidden until now, as the back of a card laid down secretly.
         """
         self.showed = self.showed or bool(private)
-        self.told.append(Told(public, dict(private), reveals=reveals))
+        if self.tells:
+            self.told.append(Told(public, dict(private), reveals=reveals))
 
     def reveal(self, public: Event) -> None:
         """Tell everybody what was hidden until now and nobody chose to show: it cannot be undone."""
         self.showed = True
-        self.told.append(Told(public, reveals=True))
+        if self.tells:
+            self.told.append(Told(public, reveals=True))
 
     def show(self, public: Event) -> None:
         """Tell everybody what its owner chose to show, like a card played: it cannot be undone."""
         self.showed = True
-        self.told.append(Told(public))
+        self.emit(public)
 
     def notice(self, public: Event | None, private: Mapping[int, Event] | None = None) -> None:
         """Put something into the feeds that the record tells in its own way."""
-        self.told.append(Told(public, dict(private or {}), notice=True))
+        if self.tells:
+            self.told.append(Told(public, dict(private or {}), notice=True))
 
     def prompts(self) -> Sequence[Prompt]:
         """The prompts open now; none once the game is over."""
@@ -178,7 +184,14 @@ class Table(Generic[S, C]):
 
     def awaited(self) -> list[int]:
         """The seats that play waits for: those that owe, or all asked where it is hidden who is."""
-        return self._unanswered(_held_up_by(self.prompts()))
+        return self._unanswered(self.holding())
+
+    def holding(self) -> Sequence[Prompt]:
+        """The prompts that hold up play: a quiet one does so only where all are quiet."""
+        prompts = self.prompts()
+        if len(prompts) < 2:
+            return prompts
+        return [prompt for prompt in prompts if not prompt.quiet] or prompts
 
     def _unanswered(self, prompts: Iterable[Prompt]) -> list[int]:
         return sorted({prompt.seat for prompt in prompts if prompt.seat not in self.phase.sealed})
@@ -195,19 +208,21 @@ class Table(Generic[S, C]):
     def run(self) -> None:
         """Let phases go on until somebody owes an answer or the game is over."""
         for _ in range(STEP_LIMIT):
-            if self.is_over:
-                return
-            prompts = self.prompts()
-            awaited = _held_up_by(prompts)
-            if any(not prompt.sealed or prompt.seat not in self.phase.sealed for prompt in awaited):
+            if not self.agenda or self._is_held():
                 return
             self.ran = True
+            prompts = self.prompts()
             with self.changing():
                 if prompts:
                     self._resolve(prompts)
                 else:
                     self.phase.go_on(self)
         raise AuditFailed(f"{self.game.name} does not come to rest")
+
+    def _is_held(self) -> bool:
+        """Whether somebody owes an answer that holds up play."""
+        sealed = self.phase.sealed
+        return any(not prompt.sealed or prompt.seat not in sealed for prompt in self.holding())
 
     def _resolve(self, prompts: Sequence[Prompt]) -> None:
         phase = self.phase
@@ -240,8 +255,3 @@ class _Spell:
 
     def __exit__(self, *_: object) -> None:
         self._turn(self._was_still)
-
-
-def _held_up_by(prompts: Sequence[Prompt]) -> Sequence[Prompt]:
-    """The prompts that hold up play: a quiet one does so only where all are quiet."""
-    return [prompt for prompt in prompts if not prompt.quiet] or prompts
