@@ -6,8 +6,9 @@ GAME   ?= krakow
 ARGS   ?=
 TESTS  ?=
 JOBS   ?= auto
+UV     ?= uv
 
-.PHONY: help demo test check bench faults clean
+.PHONY: help demo test check bench faults lock clean
 .DEFAULT_GOAL := help
 
 help: ## say what there is
@@ -37,6 +38,14 @@ bench: $(BIN)/.ready ## measure what orders and games cost, as ratios of one run
 
 faults: $(BIN)/.ready ## the long form of the fault and leak tests; figures go to tests/faults/RESULTS.md
 	WICI_LONG=1 $(BIN)/python -m pytest -n $(JOBS) tests/faults tests/leaks $(ARGS)
+
+# One file for SQLite, one for PostgreSQL; versions stay as they are unless pyproject.toml or --upgrade asks.
+LOCK := pip compile pyproject.toml --quiet --universal --generate-hashes --python-version 3.11 \
+    --custom-compile-command 'make lock' --extra server
+
+lock: ## write the locked requirements of deploy/ anew; ARGS=--upgrade takes the newest versions; needs uv
+	$(UV) $(LOCK) $(ARGS) --output-file deploy/requirements.txt
+	$(UV) $(LOCK) $(ARGS) --extra postgres --output-file deploy/requirements-postgres.txt
 
 clean: ## take away the environment and all caches
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis build dist
