@@ -12,6 +12,7 @@ from wici.protocol.record import parse_line
 from wici.protocol.seal import is_seal_of
 from wici.referee.book import OpenAsk
 from wici.referee.errors import StaleRev, WrongDecision
+from wici.referee.harmless import harmless_answer
 from wici.rules import catalog
 from wici.rules.errors import GameOver, IllegalOrder, MalformedOrder, NotYourTurn, OrderError, StaleOrder
 
@@ -339,15 +340,25 @@ def test_every_late_seat_that_the_server_answered_for_is_named_not_only_the_last
     assert resolve.lapsed == (1, 3)
 
 
-def test_the_servers_answer_takes_up_no_draft_of_the_late_seat(office: Office) -> None:
+def test_a_draft_that_counts_is_finished_for_a_late_seat_and_not_copied(office: Office) -> None:
+    """The record then names the player's own text before the server's bare `finish`."""
     bid_all(office)
     good = office.look(1).view.hand[0]
     draft = office.order(1, f"hide {good}")
-    office.order(1, "finish", by="lapse")
+    assert harmless_answer(office.table, office.look(1).asks[0].prompt) == ("finish",)
+    lapse = office.order(1, "finish", by="lapse")
     office.order(2, "finish")
     verdict = office.order(3, "finish")
-    assert draft.kept.text not in verdict.used
-    assert good in office.look(1).view.hand
+    assert verdict.used[:2] == (draft.kept.text, lapse.kept.text)
+    assert good not in office.look(1).view.hand
+
+
+def test_without_a_draft_the_same_answer_hides_nothing(office: Office) -> None:
+    bid_all(office)
+    lapse = office.order(1, "finish", by="lapse")
+    office.order(2, "finish")
+    verdict = office.order(3, "finish")
+    assert verdict.used[0] == lapse.kept.text
 
 
 def test_a_bots_answer_is_no_lapse(market: MarketGame) -> None:

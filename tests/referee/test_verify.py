@@ -432,7 +432,7 @@ def test_an_answer_kept_back_and_used_for_a_later_ask_is_found_by_playing_again(
     """A player's text counts for the ask it names and for no other."""
     to_turn(fresh.fill())
     older, good = fresh.ask, fresh.look(1).view.hand[0]
-    fresh.order(1, "dig", by="lapse")
+    fresh.order(1, "dig")
     monkeypatch.setattr(accepting, "check_answers", lambda *_: None)
     fresh.order(1, f"sell {good}", ask=older, rev=9)
     monkeypatch.undo()

@@ -63,6 +63,15 @@ class Lapse(Order, frozen=True, kw_only=True):
 
     by: Annotated[str, Word("'lapse' or 'bot'", "lapse|bot")]
 
+    def check(self, text: Text) -> None:
+        """See that it answers, and takes nothing back: that is for the player alone."""
+        super().check(text)
+        for index, line in enumerate(text.do):
+            if line in {WITHDRAW, UNDO}:
+                number = text.line_of_do(index)
+                sentence = f"Line {number}: the server takes nothing back for a player."
+                raise BadEnvelope(sentence, line=number, reason="not_servers")
+
 
 class Standing(SignedText, frozen=True, kw_only=True):
     """A seat's standing orders, all of them; `do off` alone ends them.

@@ -9,6 +9,7 @@ import msgspec
 from wici.protocol.orders import Lapse, Order
 from wici.referee.book import AnySitting, Archive, Book, Kept, OpenAsk, Undo
 from wici.referee.errors import StaleRev, WrongDecision
+from wici.referee.harmless import takes_draft
 from wici.referee.scribe import Scribe, asked_of
 from wici.rules import play, position
 from wici.rules.desk import Use
@@ -174,8 +175,8 @@ def lay_down(table: Table[Any, Any], order: Order, text: str, *, hold: bool = Fa
     """
     if order.is_withdrawal:
         return play.withdraw(table, order.seat, text=text)
-    is_servers = isinstance(order, Lapse)
-    return play.submit(table, order.seat, order.do, text=text, anew=is_servers, hold=hold)
+    is_anew = isinstance(order, Lapse) and not takes_draft(table, order.seat, order.do)
+    return play.submit(table, order.seat, order.do, text=text, anew=is_anew, hold=hold)
 
 
 def take_back(undo: Undo | None, table: Table[Any, Any], seat: int, text: str) -> Step:

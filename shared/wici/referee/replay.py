@@ -12,6 +12,7 @@ from wici.protocol.orders import Order
 from wici.referee.accept import is_free, lay_down, take_back
 from wici.referee.book import Undo
 from wici.referee.errors import RecordDisagrees
+from wici.referee.harmless import harmless_answers, takes_draft
 from wici.referee.parsed_record import ParsedRecord, require
 from wici.referee.remark import drop_lines, takes_answers
 from wici.referee.scribe import asking, plain
@@ -63,6 +64,8 @@ def replay(
                 player.ask(n, entry)
             case KeyChange():
                 player.change_key(entry)
+            case Sealed():
+                player.seal(n)
             case Resolve():
                 player.move(n, entry)
                 if watch is not None:
@@ -93,6 +96,7 @@ class _Replay:
         self._ask: int | None = None
         self._answerable: set[int] = set()
         self._effect = _Effect()
+        self._harmless: dict[int, tuple[tuple[str, ...], ...]] = {}
 
     def start(self, game: Game[Any, Any], content: Any, seats: tuple[int, ...], seed: str) -> None:
         """Deal."""
@@ -107,6 +111,12 @@ class _Replay:
                 wants="options of these rules",
             ) from fault
         self._effect.add(step)
+
+    def seal(self, n: int) -> None:
+        """Compute what the server may answer for a late seat, as the table stands when it does."""
+        text = self._texts.get(n)
+        if text is not None and text.is_lapse:
+            self._harmless[n] = harmless_answers(self.table, text.order.seat)
 
     def move(self, n: int, entry: Resolve) -> None:
         """Carry out the texts that a `resolve` uses, and see that it tells what they did."""
@@ -174,6 +184,8 @@ class _Replay:
         require(used not in self._spent, n, sentence, at="uses", wants=wants)
         if any(text.text in slip.texts for slip in self.table.desk.waiting.values()):
             return  # its first lines were carried out before; the others follow when play goes on
+        if text.is_lapse:
+            self._see_harmless(n, used, order)
         free = is_free(self.table.game, order)
         if free:
             sentence = f"uses entry {used}, a free order that was accepted before entry {self._moved}"
@@ -210,6 +222,18 @@ class _Replay:
         require(set(entry.lapsed) == late, n, sentence, lapsed=sorted(late))
         self._used |= set(used)
         self._spent |= {self._entries[use.text] for use in effect.uses.values() if use.spent}
+
+    def _see_harmless(self, n: int, used: int, order: Order) -> None:
+        """See that the server answers as the game does for whoever is late, and nobody's own answer lies."""
+        lies = self.table.holder(order.seat)
+        sentence = f"uses the server's answer in entry {used}, though the seat's own lay"
+        is_owing = lies is None or order.seat not in lies.sealed
+        require(is_owing, n, sentence, at="uses", wants=f"no entry {used}")
+        expected = self._harmless.get(used, ())
+        told = " or ".join(" / ".join(answer) for answer in expected) or "none, for nothing is asked of it"
+        is_harmless = order.do in expected or takes_draft(self.table, order.seat, order.do)
+        sentence = f"uses entry {used}, in which the server answers otherwise than the game for a late seat"
+        require(is_harmless, n, f"{sentence}; that is: {told}", at="uses", wants=f"no entry {used}")
 
     def _see_answered(self, n: int, entry: Resolve) -> None:
         """See that the server answered for no seat whose own answer lay."""

@@ -132,9 +132,12 @@ class _Reader:
     def _require_signed(self, n: int, sealed: Sealed, order: Order | Standing, key: PublicKey) -> None:
         if isinstance(order, Lapse):
             is_own = self._roster.is_server(key, at=n)
-            is_allowed = order.by == "lapse" or not self._roster.held(sealed.seat, at=n)
+            is_allowed = order.by == "lapse" or self._roster.holder(sealed.seat, at=n).is_bot
             require(is_allowed, n, "is a bot's, in a player's seat", at="seat", wants="a bot's seat")
+            is_said = sealed.by in {None, order.by}
+            require(is_said, n, "says another reason than the text opened later", by=order.by)
         else:
+            require(sealed.by is None, n, "calls a player's text the server's", by=None)
             at = {n, n if sealed.ask is None else sealed.ask}
             is_own = any(self._roster.has(sealed.seat, key, at=entry) for entry in at)
         wants = f"the seal of a text signed by a key of seat {sealed.seat}"
