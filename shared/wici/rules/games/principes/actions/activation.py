@@ -52,7 +52,8 @@ def activate(table: PrincipesTable, seat: int, order: Activate, timings: Iterabl
 class Activation(Phase):
     """The others block in the set order (PR-P11), the rest of the units moves (PR-P36).
 
-    Rule: PR-306, PR-307, PR-308, PR-309, PR-310, PR-311, PR-312, PR-313, PR-314, PR-315, PR-316, PR-317.
+    Rule: PR-306, PR-307, PR-308, PR-309, PR-310, PR-311, PR-312, PR-313, PR-314, PR-315, PR-316, PR-317,
+    PR-R56, PR-R57.
 
     Attributes:
         seat: Who activates.

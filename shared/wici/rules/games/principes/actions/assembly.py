@@ -188,7 +188,7 @@ def _usual(table: PrincipesTable, seat: int) -> list[str]:
 
 
 def is_homeless(table: PrincipesTable, seat: int) -> bool:
-    """Whether a player has neither the own Capital nor a Prince on the map."""
+    """Whether a player has neither the own Capital nor a Prince on the map. Rule: PR-R63."""
     faction = faction_of(seat)
     capital = table.content.factions[faction].capital
     return table.state.lands[capital].controller != faction and not units.prince_land(table, faction)

@@ -20,7 +20,7 @@ from wici.rules.prompt import Legal, Prompt
 class Before(Phase):
     """Cards before the action, one after the other (PR-P10).
 
-    Rule: PR-151, PR-159, PR-304, PR-308.
+    Rule: PR-151, PR-159, PR-304, PR-308, PR-R09.
     """
 
     seat: int

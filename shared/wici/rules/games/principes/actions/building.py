@@ -117,7 +117,7 @@ def gords(table: PrincipesTable, faction: str) -> list[str]:
 def can_become_city(table: PrincipesTable, gord: str) -> bool:
     """Whether a Gord is none yet and its token is there.
 
-    Rule: PR-275, PR-277.
+    Rule: PR-275, PR-277, PR-R52.
     """
     if gord in table.state.lands[table.content.gords[gord]].cities:
         return False

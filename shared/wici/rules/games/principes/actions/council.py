@@ -63,7 +63,7 @@ class Council(Phase):
 def _close(table: PrincipesTable, host: int) -> None:
     """First the crown, then the Princeps Token; only a host can gain from a Council with one.
 
-    Rule: PR-335, PR-336, PR-337, PR-338, PR-343, PR-344, PR-345, PR-346.
+    Rule: PR-335, PR-336, PR-337, PR-338, PR-343, PR-344, PR-345, PR-346, PR-R59, PR-R60.
     """
     state = table.state
     table.emit(CouncilClosed())

@@ -25,7 +25,7 @@ EITHER = "choice"
 class CouncilCards(Phase):
     """One player's turn in a Council (PR-P35).
 
-    Rule: PR-331, PR-332, PR-333, PR-334, PR-341.
+    Rule: PR-331, PR-332, PR-333, PR-334, PR-341, PR-R58.
 
     Attributes:
         seat: The player.

@@ -13,7 +13,7 @@ from wici.rules.order import Order
 def apply_free(table: PrincipesTable, seat: int, order: Order) -> None:
     """Carry out a free order.
 
-    Rule: PR-010, PR-045, PR-153, PR-154, PR-333; PR-T04.
+    Rule: PR-010, PR-045, PR-153, PR-154, PR-333; PR-T04, PR-R73, PR-F01, PR-F02, PR-F07.
 
     Raises:
         IllegalOrder: Checked before anything changes.

@@ -111,7 +111,7 @@ class Progress(Phase):
 def _ways(table: PrincipesTable, seat: int, tile: str) -> list[str]:
     """How a tile can be placed: empty for a free space, else the own tiles it may replace.
 
-    Rule: PR-161, PR-162, PR-164, PR-406.
+    Rule: PR-161, PR-162, PR-164, PR-406, PR-R06.
     """
     mine = table.state.players[seat].tiles
     if tile in mine:
@@ -126,7 +126,7 @@ def _ways(table: PrincipesTable, seat: int, tile: str) -> list[str]:
 def _may_leave(table: PrincipesTable, seat: int, own: str, tile: str) -> bool:
     """Whether the board would still be within its spaces.
 
-    Rule: PR-164, PR-407, PR-168.
+    Rule: PR-164, PR-407, PR-168, PR-R08.
     """
     after = [*(other for other in table.state.players[seat].tiles if other != own), tile]
     spaces = limit(table, seat, "same_colour_tiles", tiles=after)
@@ -178,7 +178,7 @@ def gain_tile(table: PrincipesTable, seat: int, tile: str, old: str) -> None:
 def _count_pairs(table: PrincipesTable, seat: int, new: str) -> None:
     """Let texts on pairs count those not counted yet, each colour once in a game.
 
-    Rule: PR-405.
+    Rule: PR-405, PR-R07.
     """
     player = table.state.players[seat]
     for source in at_moment(table, seat, "on_tile_pair"):
@@ -210,7 +210,7 @@ def turn_up(table: PrincipesTable) -> None:
 
 
 def _part_twins(table: PrincipesTable, row: list[str], stack: list[str]) -> list[str]:
-    """Exchange one of two identical tiles, trying each tile of the stack at most once."""
+    """Exchange one of two identical tiles, trying each tile of the stack at most once. Rule: PR-R05."""
     turned = []
     for _ in range(len(stack)):
         if len(row) < 2 or row[0] != row[1]:

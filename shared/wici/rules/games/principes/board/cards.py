@@ -17,7 +17,7 @@ from wici.rules.games.principes.state import PrincipesTable
 def count_of(table: PrincipesTable, seat: int, *decks: Deck) -> int:
     """How many cards of these decks a player holds, which all may know.
 
-    Rule: PR-296.
+    Rule: PR-296, PR-R74.
     """
     return sum(table.content.deck_of[card] in decks for card in table.state.players[seat].hand)
 
@@ -25,7 +25,7 @@ def count_of(table: PrincipesTable, seat: int, *decks: Deck) -> int:
 def has_cards(table: PrincipesTable, deck: Deck) -> bool:
     """Whether a deck can still be drawn from; alone its pile is shuffled again when it is empty.
 
-    Rule: PR-007, PR-438.
+    Rule: PR-007, PR-438, PR-R72.
     """
     return bool(table.state.decks[deck] or (table.state.solo and table.state.piles.get(deck)))
 

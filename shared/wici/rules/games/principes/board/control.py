@@ -81,7 +81,7 @@ def princess_land(table: PrincipesTable, place: str) -> str:
 def bring_back(table: PrincipesTable) -> None:
     """Return Pomeranians and Teutonic Knights to their land as soon as it is free of other units.
 
-    Rule: PR-270, PR-271, PR-396.
+    Rule: PR-270, PR-271, PR-396, PR-R49, PR-R51.
     """
     for name, faction in table.content.factions.items():
         if not faction.home_land or (name == TEUTONS and not table.state.teutons_called):

@@ -27,7 +27,7 @@ def check_limit(table: PrincipesTable, *seats: int) -> None:
 
     Call it after every gain of cards.
 
-    Rule: PR-294, PR-295, PR-416.
+    Rule: PR-294, PR-295, PR-416, PR-R54.
     """
     for seat in reversed(seats):
         if excess(table, seat):

@@ -69,7 +69,7 @@ def controlled_at_home(table: PrincipesTable, faction: str) -> list[str]:
 def is_free_to_use(state: State, faction: str, land: str) -> bool:
     """Whether a faction controls a land on which no battle is pending and no raider stands.
 
-    Rule: PR-027, PR-030.
+    Rule: PR-027, PR-030, PR-R13.
     """
     its = state.lands[land]
     return its.controller == faction and all(other == faction for other in its.units)
@@ -86,7 +86,7 @@ def foreign_on(its: Land, faction: str) -> list[str]:
 def is_raider(content: Content, faction: str, land: str) -> bool:
     """Whether units of a faction on this land are Invaders on a raid, who take no control.
 
-    Rule: PR-030.
+    Rule: PR-030, PR-R22.
     """
     if content.factions[faction].group != "invader":
         return False

@@ -131,7 +131,7 @@ def assembly_places(table: PrincipesTable, seat: int) -> list[AssemblyPlace]:
 def blocks_passage(table: PrincipesTable, seat: int) -> bool:
     """Whether foreign units must stop on every land of this player.
 
-    Rule: PR-412.
+    Rule: PR-412, PR-R64.
     """
     return bool(in_force(table, seat, BlockPassage))
 

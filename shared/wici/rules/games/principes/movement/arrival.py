@@ -24,7 +24,7 @@ from wici.rules.prompt import Legal, Prompt
 class Arrival(Phase):
     """Lands left, penalties, control, destruction, battles.
 
-    Rule: PR-198, PR-211, PR-212.
+    Rule: PR-198, PR-211, PR-212, PR-R14.
 
     Attributes:
         seat: The mover.

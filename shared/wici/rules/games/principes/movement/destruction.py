@@ -57,7 +57,7 @@ class Destruction(Phase):
     def answer(self, table: PrincipesTable, seat: int, order: Order) -> None:
         """Destroy the tokens named.
 
-        Rule: PR-206, PR-207, PR-209, PR-326.
+        Rule: PR-206, PR-207, PR-209, PR-326, PR-R18.
         """
         if isinstance(order, Destroy):
             there = tokens(table, self.land)
@@ -92,7 +92,7 @@ def conquer(table: PrincipesTable, faction: str, land: str, *, seat: int, cause:
     Raiders devastate it; activated Neighbors destroy all, activated units of a Principality nothing;
     in every other case the player decides.
 
-    Rule: PR-206, PR-254, PR-326, PR-383; alone after an activation, PR-460.
+    Rule: PR-206, PR-254, PR-326, PR-383; alone after an activation, PR-460, PR-R19, PR-R21, PR-R77.
 
     Args:
         table: The table.
@@ -119,7 +119,7 @@ def tokens(table: PrincipesTable, land: str) -> list[str]:
 def raze(table: PrincipesTable, land: str, chosen: Sequence[str]) -> None:
     """Take tokens off a land; its controller loses the points they gave.
 
-    Rule: PR-009, PR-207, PR-283, PR-284.
+    Rule: PR-009, PR-207, PR-283, PR-284, PR-R20.
     """
     its = table.state.lands[land]
     its.cities = [gord for gord in its.cities if gord not in chosen]

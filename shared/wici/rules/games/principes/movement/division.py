@@ -12,7 +12,7 @@ from wici.rules.games.principes.state import PrincipesTable, faction_of
 def places(table: PrincipesTable, seat: int) -> list[str]:
     """Lands on which a player may place a Division Token.
 
-    Rule: PR-363, PR-364, PR-365, PR-366; alone on own lands, PR-440.
+    Rule: PR-363, PR-364, PR-365, PR-366; alone on own lands, PR-440, PR-R47.
     """
     return [land for land in table.state.lands if _is_open(table, seat, land)]
 

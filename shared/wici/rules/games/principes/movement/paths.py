@@ -146,7 +146,7 @@ def _choose(
 def gate(table: PrincipesTable, force: Force, land: str) -> int:
     """Who must consent to units going on through a land: nobody (-1), a player, or nobody can (0).
 
-    Rule: PR-189, PR-190, PR-191, PR-192, PR-320, PR-322, PR-412, PR-368.
+    Rule: PR-189, PR-190, PR-191, PR-192, PR-320, PR-322, PR-412, PR-368, PR-R67.
     """
     its = table.state.lands[land]
     owners = {table.state.seat_of(faction) for faction in foreign_on(its, force.faction)}
@@ -171,7 +171,7 @@ def crossings(routes: Routes) -> dict[str, list[str]]:
 def check_end(table: PrincipesTable, force: Force, land: str) -> None:
     """Refuse a land on which these units may not end.
 
-    Rule: PR-320, PR-321, PR-381, PR-401, PR-323.
+    Rule: PR-320, PR-321, PR-381, PR-401, PR-323, PR-R76.
 
     Raises:
         IllegalOrder: `own_land` or `immune`.

@@ -43,6 +43,7 @@ def _costs(table: PrincipesTable, seat: int, land: str, held: Sequence[str]) -> 
         return False
     if table.state.lands[land].division:
         return True
+    # The borders are printed: the Church guards the lands of a Principality, not its player (PR-R16).
     is_np = not table.state.seat_of(home)
     return home != faction_of(seat) and land not in held and (table.state.options.np_penalty or not is_np)
 
@@ -61,6 +62,8 @@ def due(table: PrincipesTable, seat: int, lands: Sequence[str]) -> int:
 
 class PayPenalty(Phase):
     """The mover pays for foreign lands, with Clergy or gold (PR-P17).
+
+    Rule: PR-R15.
 
     Attributes:
         seat: The mover.

@@ -121,6 +121,7 @@ class Withdrawal(Phase):
         """
         fight = table.state.fight
         side = None if fight is None else next((s for s in fight.sides if s.faction == self.faction), None)
+        # A Prince who stood but has nowhere to go is lost like one who fell (PR-R29).
         gone, self.units = self.units, []
         saved = "prince" in gone and side is not None and is_prince_protected(table, side)
         if gone:

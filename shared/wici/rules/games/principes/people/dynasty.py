@@ -61,7 +61,7 @@ def bury(table: PrincipesTable, seat: int) -> None:
 class Dynasties(Phase):
     """Players whose Prince figure was removed: a successor, or the end of the dynasty (PR-P27).
 
-    Rule: PR-107, PR-108, PR-109, PR-110, PR-111, PR-112, PR-113, PR-114, PR-125, PR-256.
+    Rule: PR-107, PR-108, PR-109, PR-110, PR-111, PR-112, PR-113, PR-114, PR-125, PR-256, PR-R30, PR-R35.
 
     Attributes:
         fallen: The players, in the order in which they decide.
@@ -167,7 +167,7 @@ class LastPrince(Phase):
 class ChoosePrince(Phase):
     """A player chooses the Prince who rules next, then his place (PR-P27, PR-P41).
 
-    Rule: PR-103, PR-108, PR-109, PR-110, PR-111, PR-112, PR-126.
+    Rule: PR-103, PR-108, PR-109, PR-110, PR-111, PR-112, PR-126, PR-R31.
 
     Attributes:
         seat: The player.

@@ -16,7 +16,8 @@ LAST_ROUND = 6
 def eliminate(table: PrincipesTable, seat: int) -> None:
     """End a player's dynasty: the units stay as neutral ones, everything else goes back.
 
-    Rule: PR-114, PR-115, PR-116, PR-117, PR-118, PR-119, PR-120, PR-121, PR-122, PR-123, PR-124.
+    Rule: PR-114, PR-115, PR-116, PR-117, PR-118, PR-119, PR-120, PR-121, PR-122, PR-123, PR-124, PR-R36,
+    PR-R37, PR-R38.
     """
     state = table.state
     player = state.players[seat]

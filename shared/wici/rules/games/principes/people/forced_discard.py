@@ -17,7 +17,7 @@ from wici.rules.prompt import Legal, Prompt
 class ForcedDiscard(Phase):
     """The host of a foreign Princess discards Court or Neighbor Cards; exchanges may come first (PR-P06).
 
-    Rule: PR-354, PR-355, PR-419.
+    Rule: PR-354, PR-355, PR-419, PR-R75.
 
     Attributes:
         seat: The player who discards.

@@ -19,7 +19,7 @@ from wici.rules.prompt import Legal, Prompt
 def np_prince_fell(table: PrincipesTable, faction: str, seat: int) -> None:
     """The Prince of a Principality without a player was removed: he reappears as soon as he can.
 
-    Rule: PR-074, PR-123.
+    Rule: PR-074, PR-123, PR-R32.
 
     Args:
         table: The table.

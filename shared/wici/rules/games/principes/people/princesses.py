@@ -17,7 +17,7 @@ from wici.rules.prompt import Legal, Prompt
 class Princesses(Phase):
     """Each player in the set order sends the Princess (PR-P04), or she works again where she is.
 
-    Rule: PR-134, PR-347, PR-356.
+    Rule: PR-134, PR-347, PR-356, PR-R42, PR-R43, PR-R44, PR-R46.
 
     Attributes:
         seats: Players whose Princess is still to come.

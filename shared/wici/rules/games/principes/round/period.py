@@ -16,7 +16,7 @@ from wici.rules.phase import Phase
 class PeriodEnd(Phase):
     """The change of Princes, player by player in the set order (PR-P41).
 
-    Rule: PR-102, PR-103, PR-104, PR-105, PR-106, PR-126, PR-142.
+    Rule: PR-102, PR-103, PR-104, PR-105, PR-106, PR-126, PR-142, PR-R39.
 
     Attributes:
         period: The Period that ends.

@@ -139,7 +139,7 @@ class SoloLine(Phase):
 def solo_line(table: PrincipesTable, seat: int, action: str) -> SoloLine | None:
     """What follows an action of the player, if it has a line.
 
-    Rule: PR-445, PR-425.
+    Rule: PR-445, PR-425, PR-R10.
     """
     if action not in LINES:
         return None

@@ -61,6 +61,8 @@ def count_casualties(table: PrincipesTable) -> None:
     """
     fight = fight_of(table)
     for side in fight.sides:
+        # All is summed anew each time, so that a shield played late may raise a unit again (PR-R26). Shields
+        # do so, not swords: the rulebook's sentence on excess is a misprint (PR-R25).
         side.swords, side.shields = _sums(table, fight, side)
     for side in fight.sides:
         side.damage = max(0, fight.other(side).swords - side.shields)

@@ -21,6 +21,7 @@ def attacker_wins(fight: Fight) -> bool:
     Rule: PR-242, PR-243, PR-244, PR-245.
     """
     attacker, defender = fight.sides
+    # Where nobody is left standing the defender keeps the land (PR-243).
     if not attacker.standing:
         return False
     return not defender.standing or len(defender.toppled) > len(attacker.toppled)

@@ -53,7 +53,7 @@ class TeutonRaid(Phase):
 class CallTeutons(Phase):
     """The player who controls the land with their symbol may call the Knights (PR-P40).
 
-    Rule: PR-390, PR-391, PR-392.
+    Rule: PR-390, PR-391, PR-392, PR-R50.
 
     Attributes:
         seat: That player; 0 for none.
@@ -111,7 +111,7 @@ class CallTeutons(Phase):
 def _settle_down(table: PrincipesTable, land: str) -> None:
     """The building goes; Knights, a Castle and a City come, tokens as far as the supply has them.
 
-    Rule: PR-391, PR-394, PR-395.
+    Rule: PR-391, PR-394, PR-395, PR-R48.
     """
     its = table.state.lands[land]
     if its.building:
