@@ -16,7 +16,8 @@ QUOTED = re.compile(r"`([^`\n]+)`")
 DOTTED = re.compile(r"(?:wici|wici_server|wici_client|tests)(?:\.\w+)+")
 PATH = re.compile(r"[\w./<>-]+")
 NAME = re.compile(r"[A-Z][A-Z_]+\.md|[\w-]+\.(?:py|toml|md)")
-BESIDES = ("shared/wici/protocol", "shared/wici/rules/games/krakow", "shared/wici", "shared/wici/rules", ".")
+GAMES = "shared/wici/rules/games"
+BESIDES = (".", "shared/wici/protocol", *(f"{GAMES}/{game}" for game in ("krakow", "krieg", "principes")))
 
 
 def quoted(guide: str) -> list[str]:
