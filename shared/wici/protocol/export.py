@@ -65,6 +65,7 @@ class ExportReader:
         """
         while True:
             raw = self._source.readline(MAX_LINE + 1)
+            # An entry's line begins with a brace, so the head cannot be mistaken for one.
             if not raw or raw.startswith(_HEAD):
                 self._rest = raw
                 return

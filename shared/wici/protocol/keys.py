@@ -189,6 +189,7 @@ def parse_key_blob(blob: bytes) -> PublicKey:
         raise _unreadable("not_a_key") from error
     if kind is None:
         raise _unreadable("wrong_type")
+    # With a point of small order, or one written unreduced, one signature could be made to fit many texts.
     height = int.from_bytes(point, "little") & (2**255 - 1)
     if height >= _FIELD or height in _SMALL_ORDER:
         raise _unreadable("weak")

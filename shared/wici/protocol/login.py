@@ -60,6 +60,7 @@ def check_challenge(login: Login, *, secret: bytes, server: str, now: datetime) 
         BadChallenge: `foreign` if this server never made it, `expired` if it is too late.
     """
     mac = _mac(secret, server=login.server, nonce=login.nonce, expires=login.expires)
+    # Asked first: whoever cannot make a MAC learns nothing of the clock either.
     if not hmac.compare_digest(mac, login.mac) or login.server != server:
         raise BadChallenge("This server never gave out that challenge; ask for another.", reason="foreign")
     if login.expires <= format_instant(now):

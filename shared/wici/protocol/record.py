@@ -111,6 +111,7 @@ def parse_line(raw: bytes) -> Line:
         raise _fault(n, "bad_time", "its time is none")
     if kind not in KINDS:
         raise _fault(n, "unknown_kind", "this wici does not know its kind")
+    # Two writings of the same data would read alike and hash apart.
     if not _is_canonical(raw):
         raise _fault(n, "not_canonical", "it is not compact JSON with each key once")
     try:

@@ -21,6 +21,7 @@ def seal(envelope: bytes, salt: str) -> str:
     Raises:
         ValueError: The salt is not 32 hex digits in lower case.
     """
+    # The salt has one length, so no envelope can be read as part of it.
     return sha256(b"wici-seal 1\n" + HEX16.parse(salt).encode() + b"\n" + envelope).hexdigest()
 
 

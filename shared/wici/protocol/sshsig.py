@@ -73,6 +73,7 @@ def parse_signature(block: bytes) -> Signature:
         blob = base64.b64decode(packed, validate=True)
     except binascii.Error as error:
         raise BadSignature("The signature is no base64; sign again.", reason="bad_base64") from error
+    # Stray bits would give one signature several spellings, and an envelope several seals.
     if base64.b64encode(blob) != packed:
         raise BadSignature("The signature's base64 is not canonical; sign again.", reason="bad_base64")
     return parse_signature_blob(blob)
@@ -161,6 +162,7 @@ def _read_value(reader: WireReader, key: PublicKey) -> tuple[bytes, int, int]:
     flags = counter = 0
     if key.kind == SK_ED25519:
         flags, counter = reader.take(1)[0], reader.number()
+        # Else whatever runs on the machine could sign, with nobody there.
         if not flags & TOUCHED:
             raise BadSignature("Touch the security key when it signs.", reason="no_touch")
     reader.finish()

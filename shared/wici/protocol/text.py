@@ -81,6 +81,7 @@ def parse_text(raw: bytes) -> Text:
         >>> parse_text(b"wici-leave 1\nseat 2\n").fields
         {'seat': '2'}
     """
+    # Before anything else: what follows costs time in proportion.
     if len(raw) > MAX_BYTES:
         raise BadEnvelope(f"The text is longer than {MAX_BYTES} bytes; shorten it.", reason="too_large")
     normal = _normal_form(raw)
@@ -117,6 +118,7 @@ def format_text(kind: str, fields: Mapping[str, str], do: Iterable[str] = (), *,
     except UnicodeEncodeError as error:
         raise BadEnvelope("The text holds half a character; type it again.", reason="not_utf8") from error
     text = parse_text(raw)
+    # A value with a line break in it would have been read as a line of its own.
     if text.fields != fields or text.do != orders or text.kind != kind:
         raise BadEnvelope("A value holds a line break; each value is one line.", reason="line_break")
     return raw

@@ -135,6 +135,7 @@ def _check_older(sitting: AnySitting, order: Order, archive: Archive) -> None:
     if order.game != book.game or asked is None or asked.hash != order.answers:
         message = "No ask of this game has that number and hash; look again and answer the one that is open."
         raise WrongDecision(message, ask=book.ask.n if book.ask else None)
+    # Nobody waits for a gift: it may cross with a step of the game and is judged as it arrives.
     if is_free(sitting.game, order):
         return
     if asked.what in sitting.game.locking and _was_asked(asked, order.seat):
@@ -196,6 +197,7 @@ def take_back(undo: Undo | None, table: Table[Any, Any], seat: int, text: str) -
             "Nothing of yours can be taken back: your last order showed something, or somebody else acted."
         )
         raise IllegalOrder("no_undo", message)
+    # Labels of draws go back with it, and nothing is drawn twice: what drew cannot be undone.
     position.restore(table, bytes(undo.position))
     undone = Told(Undone(seat, table.name(seat)))
     return Step("undone", (undone,), moved=True, closes=True, uses=(Use(text, spent=True, public=True),))

@@ -92,6 +92,7 @@ class Scribe:
 
     def note_end(self, table: Table[Any, Any], *, seed: str) -> None:
         """Write the end, which opens every text that was used and not opened before."""
+        # What was replaced or never used stays sealed for ever; it had no effect that anybody must check.
         closed = {kept.text: kept for kept in self._archive.unopened()}
         closed.update({text: self._text(text) for text in self.used})
         left = [kept for text, kept in closed.items() if text not in self.opened]
@@ -132,6 +133,7 @@ class Scribe:
 
     def _note_sealed(self, kept: Kept) -> None:
         self.entries[kept.text] = self._chain.n
+        # An earlier text is sealed anew from its bytes; salt and so seal are those that its receipt named.
         sealed = self.seal if kept is self._kept else seal(kept.envelope, kept.salt)
         withdrawn = kept.is_withdrawal
         self._append(Sealed(seat=kept.seat, ask=kept.ask, rev=kept.rev, seal=sealed, withdrawn=withdrawn))

@@ -36,6 +36,8 @@ def apply(table: Table[Any, Any], seat: int, answer: Answer) -> None:
 def _apply_free(table: Table[Any, Any], seat: int, order: Order) -> None:
     """Carry out a free order; `promised` if it would spoil the seat's own sealed answer."""
     table.game.apply_free(table, seat, order)
+    # A plan sealed today must not be made illegal by its own owner's gift: when it is opened nobody could
+    # mend it.
     for phase in table.agenda:
         if seat in phase.sealed:
             sealed = table.game.read_answer(phase.sealed[seat].lines)

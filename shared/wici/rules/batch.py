@@ -108,6 +108,8 @@ class Batch:
     def _take(self, orders: Sequence[Order], at: int) -> Answer:
         """Judge and apply what the next orders answer; what lines that waited changed in vain is undone."""
         table, origin = self._table, self._origin
+        # A text that just came is thrown away with its copy of the table. Lines that waited come in the
+        # middle of somebody else's step, which stands whatever becomes of them.
         saved = dump(table) if origin.waited else b""
         told = len(table.told)
         try:
@@ -132,6 +134,8 @@ class Batch:
 
     def _has_crossed(self) -> bool:
         table = self._table
+        # From there on the sender would know more than when the lines were written, or take turns in one go
+        # with others.
         others = [ask for ask in asked(table) if ask[1] != self._origin.seat and ask not in self._asked]
         return table.drew or table.showed or table.is_over or bool(others)
 

@@ -68,11 +68,14 @@ class SeededDraw(FairDraw):
             message = f"{self._label}\n{self._block}".encode()
             block = hmac.digest(self._seed, message, hashlib.sha256)
             self._block += 1
+            # They are taken from the end, so the first eight bytes come first.
             self._numbers = [int.from_bytes(block[at : at + 8], "big") for at in (24, 16, 8, 0)]
         return self._numbers.pop()
 
     def below(self, limit: int) -> int:
         """A number from 0 to `limit` - 1, each as likely as the others."""
+        # What lies beyond the last whole multiple is drawn again: else the low numbers would be a little
+        # likelier.
         fair = _SPAN - _SPAN % limit
         while (number := self._number()) >= fair:
             pass

@@ -59,6 +59,7 @@ def judge(table: Table[Any, Any], origin: Origin, orders: Sequence[Order], *, al
         return Answer(None, orders[:1], hidden=table.game.hides(orders[0]))
     if prompt.draftable or prompt.sealed:
         return _judge_whole(table, prompt, origin, orders, alone=alone)
+    # A text is opened whole, so lines that all may read would open this one with them.
     if prompt.quiet and not (alone and len(orders) == 1):
         raise MalformedOrder(
             "An answer that others may not know of travels alone; send it as a text of its own."
@@ -103,6 +104,7 @@ def _judge_whole(
     """Judge an answer that is taken as a whole: a draft, what `finish` makes of it, a sealed answer."""
     count = _length(prompt, orders)
     closes = not prompt.draftable or orders[count - 1].verb() == "finish"
+    # The same for what lies on the desk: it can be replaced, and a text cannot be replaced in part.
     if not (alone and count == len(orders)) and (prompt.sealed or prompt.quiet or not closes):
         raise MalformedOrder("A sealed answer or a draft travels alone; send it as a text of its own.")
     written = [order for order in orders[:count] if order.verb() != "finish"]

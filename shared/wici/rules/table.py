@@ -129,6 +129,7 @@ class Table(Generic[S, C]):
             what: What is drawn, in public words, like "deal".
         """
         self.drew = True
+        # Counted within the phase: no draw elsewhere, and so no hidden choice, can move a label of this one.
         count = self.phase.drawn.get(what, 0)
         self.phase.drawn = {**self.phase.drawn, what: count + 1}
         words = [label for phase in self.agenda if (label := phase.label())]
@@ -227,6 +228,7 @@ class Table(Generic[S, C]):
     def _resolve(self, prompts: Sequence[Prompt]) -> None:
         phase = self.phase
         answers: dict[int, Sequence[Order]] = {}
+        # By seat and not as they came: who answered first must decide nothing, and a replay does not know it.
         for prompt in sorted(prompts, key=lambda prompt: prompt.seat):
             if (slip := phase.sealed.get(prompt.seat)) is not None:
                 orders = answers[prompt.seat] = self.game.read_answer(slip.lines)
