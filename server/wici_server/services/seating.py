@@ -18,6 +18,7 @@ from wici.referee.lobby import Lobby
 from wici.rules.dice import SeededDice
 from wici_server.errors import BadRequest, NoSuchMatch, NotYourSeat, Taken
 from wici_server.models import Entry, Key, Match, Player, Seat, Snapshot
+from wici_server.services import claim as claims
 from wici_server.services.advance import begin
 from wici_server.services.halt import refuse_halted
 from wici_server.services.receipt import Accepted
@@ -141,6 +142,8 @@ def _change(
         )
         session.add(Entry(match_id=table.match.id, n=n, raw=line))
         _settle(table)
+        if signed.envelope.text.kind == Join.kind:
+            claims.tell_waiting(session, table.match, _seat(session, table, seat), table.player, table.time)
         if lobby.is_ready(table.lobby):
             session.flush()
             _begin(office, session, table)
