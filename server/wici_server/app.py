@@ -1,4 +1,4 @@
-"""The app: Flask with its extensions, routes and refusals around one office."""
+"""The app: Flask with its extensions, routes and refusals around one context."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from wici_server.api.request import MOST_BYTES
 from wici_server.api.server import server
 from wici_server.clock import Clock, system_clock
 from wici_server.config import Settings, read_settings
+from wici_server.context import open_context
 from wici_server.editions import AnyGame, Editions
 from wici_server.errors import BadRequest, NoSuchPage, TooLarge, WrongMethod
 from wici_server.extensions import db
-from wici_server.front import Front
-from wici_server.office import open_office
+from wici_server.fast_path import FastPath
 from wici_server.store import engine_options
 
 
@@ -47,14 +47,14 @@ def create_app(
     settings = settings or read_settings()
     app = bare_app(settings)
     with app.app_context():
-        app.extensions["wici"] = open_office(
+        app.extensions["wici"] = open_context(
             settings, engine=db.engine, clock=clock, games=games_offered, editions=editions
         )
     for blueprint in (server, players, games, play, openapi):
         app.register_blueprint(blueprint)
     app.register_error_handler(HTTPException, _translate)
     app.register_error_handler(Exception, lambda fault: tell_fault(app.extensions["wici"], fault))
-    app.wsgi_app = Front(app.wsgi_app, app.extensions["wici"])  # type: ignore[assignment,method-assign]
+    app.wsgi_app = FastPath(app.wsgi_app, app.extensions["wici"])  # type: ignore[assignment,method-assign]
     if settings.proxies:
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=settings.proxies, x_proto=settings.proxies, x_host=settings.proxies

@@ -1,22 +1,8 @@
-"""The server's own faults, and the one table from any fault to what HTTP says of it."""
+"""The server's own faults; `error_words` says how HTTP tells them."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
-
 from wici.errors import WiciError
-from wici.protocol.errors import BadChallenge, BadEnvelope, BadSignature, KeyUnreadable, UnknownKey
-from wici.referee.errors import BadLot, NotStarted, SeatTaken, StaleRev, WrongDecision
-from wici.rules.errors import (
-    BadSetup,
-    GameOver,
-    Hidden,
-    IllegalOrder,
-    MalformedOrder,
-    NotYourTurn,
-    StaleOrder,
-    UnknownGame,
-)
 
 
 class ServerError(WiciError):
@@ -191,7 +177,7 @@ class TokenExpired(ServerError):
         super().__init__("The token is not good any more; sign a new challenge.")
 
 
-class Taken(ServerError):
+class AlreadyTaken(ServerError):
     """A name or key, or a seat at the same table, is in use."""
 
     code = "server/taken"
@@ -257,77 +243,3 @@ class StorageFault(ServerError):
 
     def __init__(self) -> None:
         super().__init__("The server's storage failed; send the same bytes again in a while.")
-
-
-class Said(NamedTuple):
-    """How a fault is told over HTTP and in letters.
-
-    Attributes:
-        status: The HTTP status.
-        word: The stable word (`PROTOCOL.md`, 7).
-    """
-
-    status: int
-    word: str
-
-
-#: The first class that a fault is an instance of says how it is told.
-TABLE: dict[type[WiciError], Said] = {
-    WrongMethod: Said(405, "bad-request"),
-    BadRequest: Said(400, "bad-request"),
-    TooLarge: Said(413, "too-large"),
-    WrongType: Said(415, "wrong-type"),
-    NoToken: Said(401, "no-token"),
-    TokenExpired: Said(401, "token-expired"),
-    UnknownKey: Said(403, "unknown-key"),
-    RevokedKey: Said(403, "revoked-key"),
-    KeyWaits: Said(403, "unknown-key"),
-    NotYourSeat: Said(403, "not-your-seat"),
-    BadInvite: Said(403, "bad-invite"),
-    NoSuchMatch: Said(404, "not-found"),
-    Hidden: Said(403, "not-your-seat"),
-    NoSuchKey: Said(404, "not-found"),
-    StaleRev: Said(409, "stale-rev"),
-    WrongDecision: Said(409, "wrong-decision"),
-    StaleOrder: Said(409, "closed"),
-    NotYourTurn: Said(409, "not-your-turn"),
-    SeatTaken: Said(409, "taken"),
-    Taken: Said(409, "taken"),
-    LastKey: Said(409, "last-key"),
-    NotStarted: Said(409, "not-started"),
-    GameOver: Said(409, "game-over"),
-    Frozen: Said(409, "frozen"),
-    Moved: Said(409, "moved"),
-    BadChallenge: Said(401, "token-expired"),
-    BadEnvelope: Said(422, "bad-envelope"),
-    WrongServer: Said(422, "bad-envelope"),
-    StaleText: Said(422, "bad-envelope"),
-    BadLot: Said(422, "bad-envelope"),
-    BadSignature: Said(422, "bad-signature"),
-    KeyUnreadable: Said(422, "bad-signature"),
-    MalformedOrder: Said(422, "bad-order"),
-    IllegalOrder: Said(422, "illegal-order"),
-    BadSetup: Said(422, "illegal-order"),
-    UnknownGame: Said(422, "illegal-order"),
-    SlowDown: Said(429, "slow-down"),
-    Busy: Said(503, "busy"),
-    StorageFault: Said(503, "storage"),
-    NoEdition: Said(503, "storage"),
-}
-
-FAULT = Said(500, "fault")
-
-
-def say(fault: WiciError) -> Said:
-    """How a fault is told; `FAULT` for one that is ours."""
-    return next((said for kind, said in TABLE.items() if isinstance(fault, kind)), FAULT)
-
-
-def tell(fault: WiciError) -> dict[str, Any]:
-    """A fault as the body of an answer."""
-    return {
-        "error": say(fault).word,
-        "message": fault.message,
-        "code": fault.code,
-        "detail": dict(fault.detail),
-    }

@@ -73,7 +73,7 @@ def read_identity(data: Path) -> Identity:
         ) from None
 
 
-class Custody:
+class IdentityFile:
     """The server's key as it is in force: read once, and again when the file has become another.
 
     Args:

@@ -12,7 +12,7 @@ from wici_server.errors import SlowDown
 _MOST = 20_000
 
 
-class Limit:
+class RateLimit:
     """A token bucket for each sender: a minute's worth at once, then at that pace.
 
     Args:

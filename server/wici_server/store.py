@@ -15,10 +15,10 @@ from sqlalchemy.orm import Session
 from sqlalchemy.pool import QueuePool
 
 from wici_server.config import Settings
-from wici_server.drivers import Drivers, translated
 from wici_server.errors import Busy, StorageFault
 from wici_server.group import GroupCommit
 from wici_server.prepared import Driver
+from wici_server.raw_connections import RawConnections, translated
 
 T = TypeVar("T")
 
@@ -63,7 +63,9 @@ def make_engine(settings: Settings) -> Engine:
 class Store:
     """Reads and writes, each in its own way.
 
-    With SQLite all writers of this process take one lock, and all processes one `flock`, before
+    With SQLite all writers of this process take one lock, and all processes one `flock` (which the kernel
+    grants in turn and drops with a process that dies; a lock that is asked for again and again, as portable
+    ones are, starves writers, and `run` forks: a server wants POSIX), before
     `BEGIN IMMEDIATE`: writers are served in turn, and no checkpoint (which SQLite makes at the end of a
     commit) ever runs beside another writer. With PostgreSQL the rows' own locks do, and one lock of its own
     where a change concerns every row there is or will be.
@@ -84,9 +86,9 @@ class Store:
         self._lock_file: int | None = None
         self._reader = engine.execution_options(isolation_level="AUTOCOMMIT")
         self._writer = engine.execution_options(wici_writes=True)
-        self._read_drivers = Drivers(engine, is_sqlite=self.is_sqlite)
+        self._read_drivers = RawConnections(engine, is_sqlite=self.is_sqlite)
         # With SQLite it is always the same one that writes, so that the pages it remembers hold good.
-        self._write_drivers = Drivers(engine, is_sqlite=True) if self.is_sqlite else self._read_drivers
+        self._write_drivers = RawConnections(engine, is_sqlite=True) if self.is_sqlite else self._read_drivers
         self._group = GroupCommit(self.transaction, PATIENCE)
         if self.is_sqlite:
             _set_up_sqlite(engine, settings)

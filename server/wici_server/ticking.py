@@ -8,8 +8,8 @@ import threading
 from sqlalchemy.exc import SQLAlchemyError
 
 from wici.errors import WiciError
-from wici_server.office import Office
-from wici_server.services.claim import settle_due
+from wici_server.context import ServerContext
+from wici_server.services.keys.claim import settle_due
 
 PAUSE = 30.0
 """Seconds between two ticks. What a tick does counts from its own moment, so late is never wrong."""
@@ -17,22 +17,22 @@ PAUSE = 30.0
 log = logging.getLogger("wici_server")
 
 
-def tick(office: Office) -> None:
+def tick(context: ServerContext) -> None:
     """Do all that is due; what fails is tried again at the next tick."""
     try:
-        settle_due(office)
+        settle_due(context)
     except (WiciError, SQLAlchemyError) as fault:
         # A fault's own words may quote what was worked on.
         log.warning("a tick failed: %s", type(fault).__qualname__)
 
 
-def start_ticking(office: Office, *, pause: float = PAUSE) -> threading.Event:
+def start_ticking(context: ServerContext, *, pause: float = PAUSE) -> threading.Event:
     """Tick until the process ends, or the event that is returned is set."""
     stop = threading.Event()
 
     def run() -> None:
         while not stop.wait(pause):
-            tick(office)
+            tick(context)
 
     threading.Thread(target=run, name="ticking", daemon=True).start()
     return stop

@@ -16,8 +16,8 @@ from tests.bench.parts import Clockwork
 from tests.bench.track import Runner, ask_of, editions_of, settings_of, start_runners, temporary_data
 from tests.bench.wsgi import Caller
 from wici_server.app import create_app
+from wici_server.context import ServerContext
 from wici_server.extensions import db
-from wici_server.office import Office
 
 GROUP = "Server, in one process"
 
@@ -27,7 +27,7 @@ class Stand:
 
     def __init__(self, data: Path, *, synchronous: str) -> None:
         self.app: Flask = create_app(settings_of(data, synchronous=synchronous), editions=editions_of(data))
-        self.office: Office = self.app.extensions["wici"]
+        self.context: ServerContext = self.app.extensions["wici"]
         self.caller = Caller(self.app)
 
     def order(self, runner: Runner) -> tuple[float, float]:
@@ -36,7 +36,7 @@ class Stand:
         Returns:
             The seconds of CPU, and the seconds by the clock.
         """
-        raw = runner.next_order(ask_of(self.office, runner))
+        raw = runner.next_order(ask_of(self.context, runner))
         status, cpu, wall = self.caller.post("/v1/orders", raw)
         if status != 201:
             raise RuntimeError(f"an order got {status}")
@@ -60,7 +60,7 @@ class Stand:
         return spent, waited
 
     def close(self) -> None:
-        self.office.store.close()
+        self.context.store.close()
         with self.app.app_context():
             db.engine.dispose()
 
@@ -87,7 +87,7 @@ def figures(*, quick: bool) -> Iterator[Figure]:
 def _one_order(synchronous: str, *, orders: int) -> Iterator[Figure]:
     pace, rules_alone, all_parts = Pace(), Clockwork("rules"), Clockwork()
     with stand(synchronous) as place:
-        runners = start_runners(place.office, 8)
+        runners = start_runners(place.context, 8)
         place.run(runners, 200)
         with rules_alone.running():
             spent, waited = place.run(runners, orders, pace=pace)
@@ -117,7 +117,7 @@ def _long_game(*, quick: bool) -> Iterator[Figure]:
     """The end of a long game beside the beginning of another, order by order."""
     orders, window = (1200, 200) if quick else (4000, 500)
     with stand("normal") as place:
-        late, early, other = start_runners(place.office, 3)
+        late, early, other = start_runners(place.context, 3)
         place.run([other], 300)
         place.run([late], orders - window)
         first, last = [], []
@@ -143,7 +143,7 @@ def _large_store(*, quick: bool) -> Iterator[Figure]:
         filled = time.monotonic() - began
         megabytes = (large / "wici.sqlite3").stat().st_size / 1e6
         places = [Stand(data, synchronous="full") for data in (small, large)]
-        teams = [start_runners(place.office, 24) for place in places]
+        teams = [start_runners(place.context, 24) for place in places]
         costs: list[list[tuple[float, float]]] = [[], []]
         for number in range(200 + orders):
             for place, team, cost in zip(places, teams, costs, strict=True):
@@ -171,7 +171,7 @@ def _large_store(*, quick: bool) -> Iterator[Figure]:
 def _pattern(data: Path) -> int:
     """A match of some length, to be copied."""
     place = Stand(data, synchronous="normal")
-    (runner,) = start_runners(place.office, 1, prefix="pattern")
+    (runner,) = start_runners(place.context, 1, prefix="pattern")
     place.run([runner], 300)
     place.close()
     return runner.rowid

@@ -11,16 +11,16 @@ from typing import Any
 
 #: What is timed, as `module:name`, where it is looked up when an order comes.
 PARTS = {
-    "submit": "wici_server.front:submit",
-    "read the envelope": "wici_server.services.submit:parse_envelope",
-    "look up key, seat and match": "wici_server.services.submit:_look_up",
+    "submit": "wici_server.fast_path:submit",
+    "read the envelope": "wici_server.services.play.submit:parse_envelope",
+    "look up key, seat and match": "wici_server.services.play.submit:_look_up",
     "verify the signature": "wici.protocol.envelope:UnverifiedEnvelope.verify",
-    "accept": "wici_server.services.submit:accept",
+    "accept": "wici_server.services.play.submit:accept",
     "decode the state": "wici.rules.position:load",
     "rules": "wici.referee.accept:lay_down",
     "encode the state": "wici.rules.position:dump",
-    "sign the receipt": "wici_server.services.submit:sign_receipt",
-    "store and commit": "wici_server.services.submit:_store",
+    "sign the receipt": "wici_server.services.play.order_rows:sign_receipt",
+    "store and commit": "wici_server.services.play.submit:_store",
 }
 WHOLE = "HTTP: what reads and answers"
 INSIDE = {

@@ -23,8 +23,8 @@ def figures(*, quick: bool) -> Iterator[Figure]:
     memory = 0.0
     for synchronous in ("normal", "full"):
         with temporary_data() as data:
-            with opened(data, synchronous="normal") as office:
-                runners = start_runners(office, CLIENTS)
+            with opened(data, synchronous="normal") as context:
+                runners = start_runners(context, CLIENTS)
                 token = runners[0].table.people[0].token or ""
             with serving("relay", str(data), synchronous) as server:
                 acts = [ordering(runner, data) for runner in runners]

@@ -11,10 +11,10 @@ from tempfile import TemporaryDirectory
 from tests.bench.relay import FIELDS, FILES, RELAY
 from tests.server.people import Person, Table, register, seat
 from wici_server.config import Settings
+from wici_server.context import ServerContext, open_context
 from wici_server.database import upgrade
 from wici_server.editions import Editions
 from wici_server.identity import make_identity
-from wici_server.office import Office, open_office
 
 Ask = tuple[int, str]
 
@@ -58,20 +58,22 @@ def set_up(data: Path) -> None:
     upgrade(settings_of(data))
 
 
-def start_runners(office: Office, count: int, *, moves: int = 6000, prefix: str = "runner") -> list[Runner]:
+def start_runners(
+    context: ServerContext, count: int, *, moves: int = 6000, prefix: str = "runner"
+) -> list[Runner]:
     """Begin that many matches of four."""
-    people = register(office, [f"{prefix}-{number}" for number in range(4)])
-    return [_start(office, people, moves) for _ in range(count)]
+    people = register(context, [f"{prefix}-{number}" for number in range(4)])
+    return [_start(context, people, moves) for _ in range(count)]
 
 
-def _start(office: Office, people: list[Person], moves: int) -> Runner:
-    table = seat(office, people, f"moves={moves}", rules=RELAY.name)
+def _start(context: ServerContext, people: list[Person], moves: int) -> Runner:
+    table = seat(context, people, f"moves={moves}", rules=RELAY.name)
     return Runner(table, table.seen().match.id)
 
 
-def ask_of(office: Office, runner: Runner) -> Ask:
+def ask_of(context: ServerContext, runner: Runner) -> Ask:
     """What is asked: from memory where it is, so that measuring leaves the database alone."""
-    running = office.running.get(runner.rowid)
+    running = context.running.get(runner.rowid)
     if running is not None and running.sitting.book.ask is not None:
         return running.sitting.book.ask.n, running.sitting.book.ask.hash
     match = runner.table.seen().match
@@ -91,10 +93,10 @@ def temporary_data() -> Iterator[Path]:
 
 
 @contextmanager
-def opened(data: Path, *, synchronous: str = "full") -> Iterator[Office]:
-    """An office on a data folder."""
-    office = open_office(settings_of(data, synchronous=synchronous), editions=editions_of(data))
+def opened(data: Path, *, synchronous: str = "full") -> Iterator[ServerContext]:
+    """A context on a data folder."""
+    context = open_context(settings_of(data, synchronous=synchronous), editions=editions_of(data))
     try:
-        yield office
+        yield context
     finally:
-        office.store.close()
+        context.store.close()

@@ -15,14 +15,14 @@ from tests.client.site import Site, bending, losing_answers
 from wici.protocol.accounts import ServerKey
 from wici.protocol.envelope import sign_text
 from wici.protocol.keys import Key
-from wici_server.office import Office
-from wici_server.services import rotation
+from wici_server.context import ServerContext
+from wici_server.services.keys import rotation
 
 
-def office_of(site: Site) -> Office:
-    office = site.app.extensions["wici"]
-    assert isinstance(office, Office)
-    return office
+def context_of(site: Site) -> ServerContext:
+    context = site.app.extensions["wici"]
+    assert isinstance(context, ServerContext)
+    return context
 
 
 def pass_time(site: Site, *people: Person, **by: float) -> None:
@@ -133,7 +133,7 @@ def test_a_server_changes_its_key_in_the_middle_of_a_game(
     ada.json("order", "bid", "2")
     ada.json("record", game, "-o", str(tmp_path / "before"))
     pass_time(site, ada, bo, hours=1)
-    new = rotation.rotate(office_of(site))
+    new = rotation.rotate(context_of(site))
     for somebody in (ada, bo):
         assert somebody.wici("verify", str(tmp_path / "before")).code == 11
     ran = bo.wici("order", "bid", "1")
@@ -147,7 +147,7 @@ def test_a_server_changes_its_key_in_the_middle_of_a_game(
         assert f"makes {new} the server's, as the old one signed" in ran.out
         assert "HAS CHANGED" not in ran.err
     assert ada.json("servers")["servers"][0]["fingerprint"] == new
-    rotation.rotate(office_of(site))
+    rotation.rotate(context_of(site))
     assert ada.json("whoami")["server"]["former"].keys() == {site.fingerprint, new}
     assert ada.wici("verify", game).code == 11
     stranger = registered(site, tmp_path, "cy")
@@ -161,7 +161,7 @@ def test_an_order_whose_answer_was_lost_before_the_change_gets_its_old_receipt(
     with site.with_mischief(losing_answers("/orders", 9)):
         assert ada.wici("order", "bid", "2").code == 8
     pass_time(site, ada, hours=1)
-    rotation.rotate(office_of(site))
+    rotation.rotate(context_of(site))
     told = ada.json("order", "bid", "2")
     assert told["repeat"] is True
     assert ada.wici("verify", game).code == 11
@@ -170,7 +170,7 @@ def test_an_order_whose_answer_was_lost_before_the_change_gets_its_old_receipt(
 def test_a_text_for_the_old_key_is_written_anew_after_it_was_followed(site: Site, ada: Person) -> None:
     pass_time(site, ada, hours=1)
     ada.json("games")
-    new = rotation.rotate(office_of(site))
+    new = rotation.rotate(context_of(site))
     ran = ada.wici("new", "market")
     assert (ran.code, "run the command again" in ran.err) == (7, True)
     assert ada.json("new", "market")["server"] == "here"
@@ -178,7 +178,7 @@ def test_a_text_for_the_old_key_is_written_anew_after_it_was_followed(site: Site
 
 
 def test_an_invitation_that_names_the_old_key_is_as_good(site: Site, person: Person) -> None:
-    rotation.rotate(office_of(site))
+    rotation.rotate(context_of(site))
     assert person.wici("register", f"{site.url}/#{site.fingerprint}", "dora").code == 0
 
 
@@ -186,7 +186,7 @@ def test_who_joins_a_game_that_began_under_the_old_key_is_not_alarmed(
     site: Site, ada: Person, tmp_path: Path
 ) -> None:
     game = ada.json("new", "market", "--players", "2", "-O", "fox=no", "--join")["game"]
-    rotation.rotate(office_of(site))
+    rotation.rotate(context_of(site))
     cy = registered(site, tmp_path, "cy")
     cy.json("join", game)
     ada.json("games")
@@ -218,15 +218,15 @@ def _from_another(site: Site) -> list[str]:
 
 
 def _to_another(site: Site) -> list[str]:
-    return [link(site.fingerprint, EVE, office_of(site).identity.key, EVE)]
+    return [link(site.fingerprint, EVE, context_of(site).identity.key, EVE)]
 
 
 def _for_one_game(site: Site) -> list[str]:
-    return [link(site.fingerprint, MALLORY, office_of(site).identity.key, MALLORY, game="a" * 16)]
+    return [link(site.fingerprint, MALLORY, context_of(site).identity.key, MALLORY, game="a" * 16)]
 
 
 def _old_key_alone(site: Site) -> list[str]:
-    return [link(site.fingerprint, MALLORY, office_of(site).identity.key)]
+    return [link(site.fingerprint, MALLORY, context_of(site).identity.key)]
 
 
 def _rubbish(site: Site) -> list[str]:
@@ -246,7 +246,7 @@ def test_any_other_key_is_met_with_a_loud_stop(
     before = ada.json("servers")
     proofs = msgspec.json.encode({"changes": prove(site)})
     line, fingerprint = MALLORY.public.line, MALLORY.public.fingerprint
-    mine = office_of(site).identity
+    mine = context_of(site).identity
 
     def bend(body: bytes) -> bytes:
         return body.replace(mine.line.encode(), line.encode()).replace(
@@ -270,7 +270,7 @@ def test_any_other_key_is_met_with_a_loud_stop(
 
 def test_a_game_keeps_its_archive_over_a_change(site: Site, ada: Person, game: str) -> None:
     ada.json("order", "bid", "2")
-    rotation.rotate(office_of(site))
+    rotation.rotate(context_of(site))
     ada.json("whoami")
     assert ada.json("show")["game"] == game
     kept = shutil.copytree(ada.home / "wici" / "data" / "games" / game, ada.home / "kept")

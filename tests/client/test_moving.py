@@ -23,11 +23,11 @@ from wici_client.keystore import Keystore
 from wici_client.schemas import SCHEMAS
 from wici_client.servers import Servers
 from wici_server.identity import read_identity
-from wici_server.services import rotation
-from wici_server.services.arrival import unpack
-from wici_server.services.departure import Destination, pack
-from wici_server.services.luggage import consent_text
-from wici_server.services.parcel import format_parcel, parse_parcel
+from wici_server.services.keys import rotation
+from wici_server.services.transfer.checked_parcel import consent_text
+from wici_server.services.transfer.exporting import Destination, export_match
+from wici_server.services.transfer.importing import import_match
+from wici_server.services.transfer.parcel import format_parcel, parse_parcel
 
 
 @pytest.fixture
@@ -38,14 +38,14 @@ def there(tmp_path: Path) -> Iterator[Site]:
         yield site
 
 
-def office(site: Site) -> Any:
+def context(site: Site) -> Any:
     return site.app.extensions["wici"]
 
 
 def move(game: str, here: Site, there: Site, url: str | None = None) -> None:
     """What both hosts do."""
-    parcel = pack(office(here), game, Destination(url or there.url, there.fingerprint))
-    unpack(office(there), parse_parcel(format_parcel(parcel)))
+    parcel = export_match(context(here), game, Destination(url or there.url, there.fingerprint))
+    import_match(context(there), parse_parcel(format_parcel(parcel)))
 
 
 def test_any_command_follows_the_proof_and_the_game_goes_on(
@@ -84,7 +84,7 @@ def test_who_was_away_while_the_server_changed_its_key_follows_too(
 ) -> None:
     ada.json("order", "bid", "2")
     site.moment = there.moment = START + timedelta(hours=1)
-    new = rotation.rotate(office(site))
+    new = rotation.rotate(context(site))
     move(game, site, there)
     ran = bo.wici("order", "bid", "1")
     assert ran.code == 5, ran
@@ -129,11 +129,11 @@ def test_an_address_with_another_key_is_not_followed(
 def test_a_record_that_does_not_go_on_from_ones_own_is_not_followed(
     ada: Person, bo: Person, game: str, site: Site, there: Site
 ) -> None:
-    parcel = pack(office(site), game)
+    parcel = export_match(context(site), game)
     ada.json("order", "bid", "2")
     ada.json("record", game, "-o", str(ada.home / "before"))
-    text = consent_text(office(there), parcel)
-    unpack(office(there), parcel, consents=[sign(person, text) for person in (ada, bo)])
+    text = consent_text(context(there), parcel)
+    import_match(context(there), parcel, consents=[sign(person, text) for person in (ada, bo)])
     ran = ada.wici("follow", game, f"{there.url}#{there.fingerprint}")
     assert ran.code == 9
     assert "not the one of the game that you know" in ran.err
@@ -143,9 +143,9 @@ def test_where_the_old_server_is_lost_the_players_agree_and_name_the_new_one(
     ada: Person, bo: Person, game: str, site: Site, there: Site
 ) -> None:
     ada.json("order", "bid", "2")
-    parcel = pack(office(site), game)
-    text = consent_text(office(there), parcel)
-    unpack(office(there), parcel, consents=[sign(person, text) for person in (ada, bo)])
+    parcel = export_match(context(site), game)
+    text = consent_text(context(there), parcel)
+    import_match(context(there), parcel, consents=[sign(person, text) for person in (ada, bo)])
     told = ada.json("follow", game, f"{there.url}#{there.fingerprint}")
     assert set(told) == set(SCHEMAS["follow"])
     assert told == {"game": game, "server": there.url, "fingerprint": there.fingerprint}
@@ -185,7 +185,7 @@ def test_hosts_move_a_game_by_two_commands(
     assert ran.exit_code == 1
     assert "has no game 'market'" in ran.output
     assert not file.exists()
-    file.write_bytes(format_parcel(pack(office(site), game)))
+    file.write_bytes(format_parcel(export_match(context(site), game)))
     ran = run.invoke(commands, ["game", "import", str(file), "--data", data["there"]])
     assert ran.exit_code == 1
     assert "has no game 'market'" in ran.output

@@ -12,8 +12,9 @@ from flask import Flask
 from tests.server.people import Person, Table, register
 from wici.protocol.keys import Key
 from wici.protocol.record import Chain
-from wici_server.services import match, player, seating
-from wici_server.services.glance import Asker, glance
+from wici_server.services.base.visible_match import Asker, visible_match
+from wici_server.services.keys import player
+from wici_server.services.lobby import listing, match, seating
 
 
 class Sent(NamedTuple):
@@ -67,7 +68,7 @@ class Clash:
     def chains(self) -> int:
         """Follow the records of all matches; how many entries they have."""
         entries = 0
-        with self._table.office.store.reading() as connection:
+        with self._table.context.store.reading() as connection:
             for number, head in connection.exec_driver_sql("SELECT id, head FROM matches").all():
                 chain = Chain()
                 rows = connection.exec_driver_sql(
@@ -80,17 +81,17 @@ class Clash:
         return entries
 
     def _prepare(self) -> None:
-        (ada, bo), office = self._table.people[:2], self._table.office
-        self._half, self._full = (match.open_match(office, ada.new("players=2")).game for _ in range(2))
+        (ada, bo), context = self._table.people[:2], self._table.context
+        self._half, self._full = (match.open_match(context, ada.new("players=2")).game for _ in range(2))
         for game, people in ((self._half, (ada,)), (self._full, (ada, bo))):
             for number, person in enumerate(people, 1):
-                seating.join(office, game, person.join(game, self._summary(game).first, number))
+                seating.join(context, game, person.join(game, self._summary(game).first, number))
 
     def _summary(self, game: str) -> match.Summary:
-        office = self._table.office
-        with office.store.driver() as driver:
-            seen = glance(driver, office.ledger, game, Asker(None, 0, office.now(), "anyone"))
-        return match.summary(office, seen)
+        context = self._table.context
+        with context.store.driver() as driver:
+            seen = visible_match(driver, context.statements, game, Asker(None, 0, context.now(), "anyone"))
+        return listing.summary(context, seen)
 
     def _last_join(self, game: str) -> str:
         last = self._summary(game).last_join
@@ -98,17 +99,17 @@ class Clash:
         return last.hash
 
     def _account(self) -> Sent:
-        person = Person(f"p{next(self._count)}", self._table.office.identity.fingerprint)
+        person = Person(f"p{next(self._count)}", self._table.context.identity.fingerprint)
         return Sent("/v1/accounts", person.account())
 
     def _token(self) -> Sent:
-        return Sent("/v1/token", self._table.people[0].login(player.challenge(self._table.office)))
+        return Sent("/v1/token", self._table.people[0].login(player.challenge(self._table.context)))
 
     def _new(self) -> Sent:
         return Sent("/v1/games", self._table.people[0].new("players=2"))
 
     def _join(self) -> Sent:
-        (person,) = register(self._table.office, [f"j{next(self._count)}"])
+        (person,) = register(self._table.context, [f"j{next(self._count)}"])
         raw = person.join(self._half, self._summary(self._half).first, 2)
         return Sent(f"/v1/games/{self._half}/join", raw)
 

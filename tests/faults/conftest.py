@@ -11,12 +11,12 @@ import pytest
 from tests.conftest import IS_LONG
 from tests.faults.cluster import empty, run_cluster
 from tests.faults.figures import Figure, write_result
-from tests.server.conftest import FREE, app, begun, clock, data, make_app, office, table, template
+from tests.server.conftest import FREE, app, begun, clock, context, data, make_app, table, template
 from wici_server.config import Settings
 from wici_server.database import upgrade
 from wici_server.identity import make_identity
 
-__all__ = ["app", "begun", "clock", "data", "make_app", "office", "table", "template"]
+__all__ = ["app", "begun", "clock", "context", "data", "make_app", "table", "template"]
 
 
 @pytest.fixture

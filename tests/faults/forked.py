@@ -18,9 +18,9 @@ from tests.server.conftest import FREE, market_editions
 from tests.server.people import Clock
 from wici.errors import WiciError
 from wici_server.config import Settings
-from wici_server.errors import say
-from wici_server.office import Office, open_office
-from wici_server.services.submit import submit
+from wici_server.context import ServerContext, open_context
+from wici_server.error_words import error_word
+from wici_server.services.play.submit import submit
 
 ROOT = Path(__file__).parents[2]
 
@@ -67,18 +67,18 @@ def _tell(writer: int, work: Callable[[], Any]) -> None:
     os._exit(0)
 
 
-def open_at(data: Path, **more: Any) -> Office:
-    """The office of a data folder where the Market is played."""
+def open_at(data: Path, **more: Any) -> ServerContext:
+    """The context of a data folder where the Market is played."""
     settings = Settings(data=data, **(FREE | more))
-    return open_office(settings, clock=Clock(), editions=market_editions(data))
+    return open_context(settings, clock=Clock(), editions=market_editions(data))
 
 
-def try_submit(office: Office, raw: bytes) -> str:
+def try_submit(context: ServerContext, raw: bytes) -> str:
     """Submit; the receipt's hash, or the word of the refusal."""
     try:
-        return sha256(submit(office, raw).receipt).hexdigest()
+        return sha256(submit(context, raw).receipt).hexdigest()
     except WiciError as fault:
-        return say(fault).word
+        return error_word(fault).word
 
 
 def restore(work: Path, source: Path) -> None:

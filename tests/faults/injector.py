@@ -16,7 +16,7 @@ from typing import Any
 
 from tests.faults.forked import open_at, report, restore, run_forked, try_submit
 from tests.faults.left import inspect
-from wici_server.office import Office
+from wici_server.context import ServerContext
 
 STRIKE = 200
 WAYS = ("log", "checkpoint", "journal")
@@ -42,14 +42,14 @@ IDLE: dict[str, Any] = {
 }
 
 
-def make_office(data: Path, way: str) -> Office:
-    """The office as one way of writing wants it: a log, a log emptied at each commit, or a journal."""
-    office = open_at(data, journal="truncate" if way == "journal" else "wal")
+def make_office(data: Path, way: str) -> ServerContext:
+    """The context as one way of writing wants it: a log, a log emptied at each commit, or a journal."""
+    context = open_at(data, journal="truncate" if way == "journal" else "wal")
     if way == "checkpoint":
         # On the connection that writes.
-        with office.store.transaction() as driver:
+        with context.store.transaction() as driver:
             driver.execute("PRAGMA wal_autocheckpoint=1")
-    return office
+    return context
 
 
 def idle(call: str, times: int) -> None:
@@ -67,25 +67,25 @@ def mark(way: str) -> None:
 
 def submit_struck(data: Path, way: str, raw: bytes, call: str, point: int) -> list[str]:
     """Submit with one call that fails, then again in the same process: it must recover by itself."""
-    office = make_office(data, way)
+    context = make_office(data, way)
     idle(call, STRIKE - point)
-    return [try_submit(office, raw) for _ in range(3)]
+    return [try_submit(context, raw) for _ in range(3)]
 
 
 def submit_marked(data: Path, way: str, raw: bytes) -> str:
     """Submit undisturbed, between two marks."""
-    office = make_office(data, way)
+    context = make_office(data, way)
     mark(way)
-    word = try_submit(office, raw)
+    word = try_submit(context, raw)
     mark(way)
     return word
 
 
 def submit_later(data: Path, raw: bytes) -> str:
     """Submit in a process that knows nothing of what happened."""
-    office = open_at(data)
-    word = try_submit(office, raw)
-    office.store.close()
+    context = open_at(data)
+    word = try_submit(context, raw)
+    context.store.close()
     return word
 
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from tests.faults.forked import open_at, report, restore, run_forked, try_submit
 from tests.faults.left import inspect
-from wici_server.office import Office
+from wici_server.context import ServerContext
 
 
 def die_at_call(point: int) -> None:
@@ -51,22 +51,22 @@ def count_calls(act: Callable[[], object]) -> int:
     return count
 
 
-def submit_and_die(office: Office, raw: bytes, kind: str, point: float) -> str:
+def submit_and_die(context: ServerContext, raw: bytes, kind: str, point: float) -> str:
     """Submit, unless death comes first."""
     if kind == "call":
         die_at_call(int(point))
     else:
         die_in(point)
-    return try_submit(office, raw)
+    return try_submit(context, raw)
 
 
-def kill_once(office: Office, raw: bytes, kind: str, point: float) -> dict[str, Any]:
+def kill_once(context: ServerContext, raw: bytes, kind: str, point: float) -> dict[str, Any]:
     """Kill one submit; say what was left, and what the same bytes get from then on."""
-    data = office.settings.data
-    child = run_forked(lambda: submit_and_die(office, raw, kind, point))
+    data = context.settings.data
+    child = run_forked(lambda: submit_and_die(context, raw, kind, point))
     left = inspect(data)
-    answers = [try_submit(office, raw) for _ in range(2)]
-    let_go(office)
+    answers = [try_submit(context, raw) for _ in range(2)]
+    let_go(context)
     return {
         "point": [kind, point], "died": child.died, "answer": child.told,
         "left": left, "again": answers, "then": inspect(data),
@@ -80,29 +80,29 @@ def spread(calls: int, points: int) -> list[int]:
     return early + [calls - late + 1 + number * late // (points - half) for number in range(points - half)]
 
 
-def let_go(office: Office) -> None:
+def let_go(context: ServerContext) -> None:
     """Close and forget everything, so that the next child starts as a new process would."""
-    office.store.close()
-    office.forget()
+    context.store.close()
+    context.forget()
 
 
 def main(source: Path, raw: bytes, points: int, timed: int) -> None:
     work = Path(shutil.copytree(source, source.with_name("work")))
-    office = open_at(work)
+    context = open_at(work)
 
     def refresh() -> None:
-        let_go(office)
+        let_go(context)
         restore(work, source)
 
-    try_submit(office, raw)
+    try_submit(context, raw)
     refresh()
-    calls = count_calls(lambda: try_submit(office, raw))
+    calls = count_calls(lambda: try_submit(context, raw))
     plan = [("call", point) for point in spread(calls, points)]
     plan += [("time", 0.0002 + number % 200 * 0.0001) for number in range(timed)]
     found = []
     for kind, point in plan:
         refresh()
-        found.append(kill_once(office, raw, kind, point))
+        found.append(kill_once(context, raw, kind, point))
     report({"calls": calls, "found": found})
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.faults.forked import open_at, report, try_submit
-from wici_server.office import Office
+from wici_server.context import ServerContext
 
 GO = b"!"
 
@@ -56,14 +56,14 @@ class Runner:
         return line.strip()
 
 
-def _run(office: Office, wire: socket.socket, orders: list[bytes]) -> None:
-    with office.store.driver():
+def _run(context: ServerContext, wire: socket.socket, orders: list[bytes]) -> None:
+    with context.store.driver():
         wire.sendall(b"ready\n")
     for raw in orders:
         if wire.recv(len(GO)) != GO:
             return
-        wire.sendall(f"{try_submit(office, raw)}\n".encode())
-    office.store.close()
+        wire.sendall(f"{try_submit(context, raw)}\n".encode())
+    context.store.close()
 
 
 def race(data: Path, database: str, rounds: list[list[bytes]]) -> list[list[str]]:

@@ -11,9 +11,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from wici_server.config import Settings
+from wici_server.context import open_context
 from wici_server.demo.stage import environment
-from wici_server.office import open_office
-from wici_server.services.player import invite
+from wici_server.services.keys.player import invite
 
 
 class Server:
@@ -42,11 +42,11 @@ class Server:
 
     def invitations(self, count: int) -> list[str]:
         """Codes that each let one player register."""
-        office = open_office(Settings(data=self.data), games=())
+        context = open_context(Settings(data=self.data), games=())
         try:
-            return [invite(office) for _ in range(count)]
+            return [invite(context) for _ in range(count)]
         finally:
-            office.store.close()
+            context.store.close()
 
     def workers(self) -> list[int]:
         """The processes that answer requests."""

@@ -20,9 +20,9 @@ from tests.faults.serving import Server, serve
 from wici.referee.verify import verify
 from wici.rules.dice import SeededDice
 from wici_server.config import Settings
-from wici_server.office import open_office
-from wici_server.services.glance import Asker, glance
-from wici_server.services.record import record
+from wici_server.context import open_context
+from wici_server.services.base.visible_match import Asker, visible_match
+from wici_server.services.play.record import record
 
 BACKUPS, PAUSE = (60, 0.0) if IS_LONG else (5, 0.02)
 """How many backups, and how many seconds the players take between two orders."""
@@ -106,15 +106,15 @@ def load(server: Server) -> Iterator[Load]:
 
 def is_verified(data: Path, game: str) -> bool:
     """Whether a game's record, served from a data folder, holds."""
-    office = open_office(Settings(data=data))
+    context = open_context(Settings(data=data))
     try:
-        with office.store.driver() as driver:
-            seen = glance(driver, office.ledger, game, Asker(None, 0, office.now(), "anyone"))
-        raw = b"".join(record(office, seen, since=0))
-        rules: Any = office.editions.game("krakow")
-        key = office.identity.fingerprint
+        with context.store.driver() as driver:
+            seen = visible_match(driver, context.statements, game, Asker(None, 0, context.now(), "anyone"))
+        raw = b"".join(record(context, seen, since=0))
+        rules: Any = context.editions.game("krakow")
+        key = context.identity.fingerprint
     finally:
-        office.store.close()
+        context.store.close()
     return verify(BytesIO(raw), editions=lambda *_: rules.house, games=lambda _: rules, server=key).holds
 
 

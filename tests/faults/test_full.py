@@ -54,7 +54,7 @@ def fill(table: Table, data: Path, folder: Path, kind: str) -> Any:
         raw = table.people[0].order(table.game, 1, named, rev, f"bid {rev % 4}")
         (orders / f"{rev:04}").write_bytes(raw)
     (folder / "game").write_text(table.game)
-    table.office.store.close()
+    table.context.store.close()
     command = [sys.executable, "-m", "tests.faults.brimful", str(data), str(orders), kind]
     if kind == "disk":
         command = [*in_own_mounts(), "sh", "-c", MOUNT, str(disk), *command]

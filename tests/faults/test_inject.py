@@ -73,7 +73,7 @@ def test_whatever_write_of_a_submit_fails_or_kills_nothing_is_lost(
     table.order(1, "bid 1")
     table.order(2, "bid 2")
     raw = table.write(3, "bid 3")
-    table.office.store.close()
+    table.context.store.close()
     order, log = tmp_path / "order", tmp_path / "log"
     order.write_bytes(raw)
     trace(data, order, log=log)

@@ -21,7 +21,7 @@ POINTS, TIMED = (4000, 1700) if IS_LONG else (40, 10)
 
 
 def kill(table: Table, data: Path, raw: bytes, tmp_path: Path) -> list[dict[str, Any]]:
-    table.office.store.close()
+    table.context.store.close()
     source, order = tmp_path / "source", tmp_path / "order"
     shutil.copytree(data, source)
     order.write_bytes(raw)

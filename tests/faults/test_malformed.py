@@ -12,7 +12,7 @@ from tests.faults.figures import Figure
 from tests.faults.garbler import Garbler
 from tests.server.people import Table
 from tests.server.stored import fingerprint
-from wici_server.errors import TABLE
+from wici_server.error_words import TABLE
 
 PARTS, EACH = 10, 10_000 if IS_LONG else 200
 WORDS = {said.word: said.status for said in TABLE.values() if said.status < 500}
@@ -26,7 +26,7 @@ def test_malformed_submissions_get_typed_refusals_and_change_nothing(
     client = app.test_client()
     for raw in good:
         assert client.post("/v1/orders", data=raw).status_code == 201
-    before = fingerprint(table.office)
+    before = fingerprint(table.context)
     garbler = Garbler(table.game, table.people, good, part)
     told: Counter[str] = Counter()
     for number in range(EACH if IS_LONG else PARTS * EACH):
@@ -45,8 +45,8 @@ def test_malformed_submissions_get_typed_refusals_and_change_nothing(
             assert known, (answer.status_code, body, sent)
             told[body["error"]] += 1
         if number % 1000 == 999:
-            assert fingerprint(table.office) == before, sent
-    assert fingerprint(table.office) == before
+            assert fingerprint(table.context) == before, sent
+    assert fingerprint(table.context) == before
     assert len(told) >= 8, told
     assert told["accepted"] < told.total() // 5
     words = ", ".join(f"{count} {word}" for word, count in told.most_common(8))

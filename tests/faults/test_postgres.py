@@ -29,35 +29,36 @@ from tests.faults.test_race import (
 from tests.rules.sample.game import MarketGame
 from tests.server.conftest import FREE, market_editions
 from tests.server.people import Clock, Table, choose, register, seat
-from tests.server.services.test_feed import log
-from tests.server.services.test_submit import lines_of
+from tests.server.services.base.test_feed import log
+from tests.server.services.play.test_submit import lines_of
 from tests.server.stored import fingerprint
 from wici.referee.verify import verify
 from wici.rules.errors import IllegalOrder
 from wici_server.app import create_app
 from wici_server.config import Settings
+from wici_server.context import ServerContext, open_context
 from wici_server.database import is_current, upgrade
-from wici_server.errors import Taken
+from wici_server.errors import AlreadyTaken
 from wici_server.extensions import db
-from wici_server.office import Office, open_office
-from wici_server.services import match, player, seating
-from wici_server.services.record import record
-from wici_server.services.submit import submit
+from wici_server.services.keys import player
+from wici_server.services.lobby import listing, match, seating
+from wici_server.services.play.record import record
+from wici_server.services.play.submit import submit
 
 pytestmark = needs_postgres
 ROUNDS = 1000 if IS_LONG else 10
 
 
 @pytest.fixture
-def office(settings: Settings, clock: Clock) -> Iterator[Office]:
-    place = open_office(settings, clock=clock, editions=market_editions(settings.data))
+def context(settings: Settings, clock: Clock) -> Iterator[ServerContext]:
+    place = open_context(settings, clock=clock, editions=market_editions(settings.data))
     yield place
     place.store.close()
 
 
 @pytest.fixture
-def table(office: Office) -> Table:
-    return seat(office, register(office, ("ada", "bo", "cy")), "players=3", "fox=yes")
+def table(context: ServerContext) -> Table:
+    return seat(context, register(context, ("ada", "bo", "cy")), "players=3", "fox=yes")
 
 
 def test_migrations_run_once_whoever_comes_first(settings: Settings) -> None:
@@ -73,11 +74,11 @@ def test_two_servers_that_start_at_once_migrate_once(settings: Settings, url: st
 
 def test_a_whole_game_ends_in_a_record_that_verifies(table: Table) -> None:
     table.play(4)
-    raw = b"".join(record(table.office, table.seen(), since=0))
+    raw = b"".join(record(table.context, table.seen(), since=0))
     report = verify(
         io.BytesIO(raw),
         editions=lambda game, edition, digest: game.house,
-        server=table.office.identity.fingerprint,
+        server=table.context.identity.fingerprint,
         games=lambda name: MarketGame(),
     )
     assert report.holds, report.checks
@@ -87,19 +88,19 @@ def test_a_whole_game_ends_in_a_record_that_verifies(table: Table) -> None:
 
 def test_the_same_text_again_gets_its_first_receipt(table: Table) -> None:
     raw = table.write(1, "bid 1")
-    first = submit(table.office, raw)
-    before = fingerprint(table.office)
-    again = submit(table.office, raw)
+    first = submit(table.context, raw)
+    before = fingerprint(table.context)
+    again = submit(table.context, raw)
     assert (again.receipt, first.is_new, again.is_new) == (first.receipt, True, False)
     with pytest.raises(IllegalOrder):
-        submit(table.office, table.write(1, "bid 9"))
-    assert fingerprint(table.office) == before
+        submit(table.context, table.write(1, "bid 9"))
+    assert fingerprint(table.context) == before
 
 
 def test_of_many_processes_answering_one_decision_exactly_one_wins(
     table: Table, url: str, tmp_path: Path, figure: Figure
 ) -> None:
-    found = race(table.office.settings.data, answers_of(table, ROUNDS), tmp_path, url)
+    found = race(table.context.settings.data, answers_of(table, ROUNDS), tmp_path, url)
     assert [words for words in found if not has_one_winner(words)] == []
     winners = [word for words in found for word in words if len(word) == 64]
     assert sorted(winners) == sorted(receipts_of(table))
@@ -110,13 +111,13 @@ def test_of_many_processes_answering_one_decision_exactly_one_wins(
 def test_the_same_text_from_many_processes_counts_once_and_gets_one_receipt(
     table: Table, url: str, tmp_path: Path
 ) -> None:
-    found = race(table.office.settings.data, [[table.write(2, "bid 2")] * PROCESSES], tmp_path, url)
+    found = race(table.context.settings.data, [[table.write(2, "bid 2")] * PROCESSES], tmp_path, url)
     assert [*set(found[0])] == receipts_of(table)
 
 
 def receipts_of(table: Table) -> list[str]:
     """The hashes of all orders' receipts that are stored."""
-    with table.office.store.reading() as connection:
+    with table.context.store.reading() as connection:
         rows = connection.exec_driver_sql("SELECT receipt FROM texts WHERE kind = 'wici-order'").all()
     return [sha256(bytes(receipt)).hexdigest() for (receipt,) in rows]
 
@@ -124,7 +125,7 @@ def receipts_of(table: Table) -> list[str]:
 def test_two_offices_play_one_game_without_missing_what_the_other_did(
     table: Table, settings: Settings
 ) -> None:
-    other = open_office(settings, clock=Clock(), editions=market_editions(settings.data))
+    other = open_context(settings, clock=Clock(), editions=market_editions(settings.data))
     twin = Table(other, table.game, table.people)
     for turn in range(20):
         one = (table, twin)[turn % 2]
@@ -135,18 +136,18 @@ def test_two_offices_play_one_game_without_missing_what_the_other_did(
     other.store.close()
 
 
-def test_of_many_who_want_one_handle_or_seat_at_once_one_gets_it(office: Office) -> None:
+def test_of_many_who_want_one_handle_or_seat_at_once_one_gets_it(context: ServerContext) -> None:
     from tests.server.people import Person
 
-    server = office.identity.fingerprint
+    server = context.identity.fingerprint
     words: list[str] = []
 
     def sign_up(salt: str) -> None:
         person = Person("ada", server, salt=salt)
         try:
-            player.register(office, person.account(mail=f"{salt}@example.org"))
+            player.register(context, person.account(mail=f"{salt}@example.org"))
             words.append("account")
-        except Taken:
+        except AlreadyTaken:
             words.append("taken")
 
     threads = [threading.Thread(target=sign_up, args=(str(number),)) for number in range(6)]
@@ -157,17 +158,17 @@ def test_of_many_who_want_one_handle_or_seat_at_once_one_gets_it(office: Office)
     assert sorted(words) == ["account"] + ["taken"] * 5
 
 
-def test_a_game_is_broken_off_when_somebody_leaves_a_full_table(office: Office) -> None:
-    people = register(office, ("di", "ed"))
-    game = match.open_match(office, people[0].new("players=2")).game
-    lobby = Table(office, game, people)
-    first = match.summary(office, lobby.seen()).first
+def test_a_game_is_broken_off_when_somebody_leaves_a_full_table(context: ServerContext) -> None:
+    people = register(context, ("di", "ed"))
+    game = match.open_match(context, people[0].new("players=2")).game
+    lobby = Table(context, game, people)
+    first = listing.summary(context, lobby.seen()).first
     for person in people:
-        seating.join(office, game, person.join(game, first))
-    own = match.summary(office, lobby.seen()).last_join
+        seating.join(context, game, person.join(game, first))
+    own = listing.summary(context, lobby.seen()).last_join
     assert own is not None
-    seating.leave(office, game, people[1].leave(game, 2, own.hash))
-    assert match.summary(office, lobby.seen()).state == "ended"
+    seating.leave(context, game, people[1].leave(game, 2, own.hash))
+    assert listing.summary(context, lobby.seen()).state == "ended"
 
 
 def test_the_http_door_answers_from_it_too(settings: Settings, table: Table) -> None:
@@ -195,13 +196,13 @@ def test_any_two_texts_at_once_are_both_answered_soon_and_in_words(settings: Set
     reason="NOT TESTED: pg_dump or pg_restore is not installed, so no backup of PostgreSQL is tried",
 )
 def test_a_backup_restores_to_the_same_game_and_key(table: Table, url: str, tmp_path: Path) -> None:
-    submit(table.office, table.write(1, "bid 1"))
-    before, key = fingerprint(table.office), table.office.identity.fingerprint
-    settings = table.office.settings
+    submit(table.context, table.write(1, "bid 1"))
+    before, key = fingerprint(table.context), table.context.identity.fingerprint
+    settings = table.context.settings
     run_script("backup.sh", str(tmp_path / "backups"), data=settings.data, database=url)
     (archive,) = (tmp_path / "backups").glob("*.tar.gz")
     execute(settings, "DROP SCHEMA public CASCADE", "CREATE SCHEMA public")
     run_script("restore.sh", str(archive), data=tmp_path / "restored", database=url)
-    again = open_office(Settings(data=tmp_path / "restored", database_url=url, **FREE))
+    again = open_context(Settings(data=tmp_path / "restored", database_url=url, **FREE))
     assert (fingerprint(again), again.identity.fingerprint) == (before, key)
     again.store.close()

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from tests.faults.cluster import needs_postgres
 from tests.server.conftest import market_editions, set_up
 from tests.server.people import Clock, Table
-from tests.server.services.test_arrival import (
+from tests.server.services.transfer.test_importing import (
     arrive,
     check,
     send,
@@ -21,9 +21,9 @@ from tests.server.services.test_arrival import (
     test_drafts_undo_and_receipts_come_along,
 )
 from wici_server.config import Settings
+from wici_server.context import ServerContext, open_context
 from wici_server.errors import BadParcel
-from wici_server.office import Office, open_office
-from wici_server.services.arrival import unpack
+from wici_server.services.transfer.importing import import_match
 
 __all__ = [
     "test_a_handle_of_somebody_elses_needs_another",
@@ -36,22 +36,22 @@ pytestmark = needs_postgres
 
 
 @pytest.fixture
-def there(settings: Settings, clock: Clock) -> Iterator[Office]:
+def there(settings: Settings, clock: Clock) -> Iterator[ServerContext]:
     """Another server, on PostgreSQL."""
-    office = open_office(settings, clock=clock, editions=market_editions(settings.data))
-    yield office
-    office.store.close()
+    context = open_context(settings, clock=clock, editions=market_editions(settings.data))
+    yield context
+    context.store.close()
 
 
 def test_a_match_goes_there_and_back_and_verifies_from_its_first_entry_to_its_last(
-    table: Table, there: Office, tmp_path: Path, clock: Clock
+    table: Table, there: ServerContext, tmp_path: Path, clock: Clock
 ) -> None:
-    began = table.office.identity.fingerprint
+    began = table.context.identity.fingerprint
     table.play(5, most=9)
     moved = arrive(table, there)
     moved.play(6, most=9)
     settings = set_up(tmp_path / "back")
-    back = open_office(settings, clock=clock, editions=market_editions(settings.data))
+    back = open_context(settings, clock=clock, editions=market_editions(settings.data))
     again = arrive(moved, back)
     assert [again.view(number)["look"]["over"] for number in (1, 2, 3)] == [False] * 3
     again.play(7)
@@ -60,9 +60,9 @@ def test_a_match_goes_there_and_back_and_verifies_from_its_first_entry_to_its_la
     back.store.close()
 
 
-def test_what_the_database_has_no_room_for_is_refused_in_words(table: Table, there: Office) -> None:
+def test_what_the_database_has_no_room_for_is_refused_in_words(table: Table, there: ServerContext) -> None:
     parcel = send(table, there)
     for sent, names in ((parcel, {"ada": "a" * 33}), (replace(parcel, serial=2**40), {})):
         with pytest.raises(BadParcel):
-            unpack(there, sent, renamed=names)
-    assert unpack(there, parcel).handles == {1: "ada", 2: "bo", 3: "cy"}
+            import_match(there, sent, renamed=names)
+    assert import_match(there, parcel).handles == {1: "ada", 2: "bo", 3: "cy"}

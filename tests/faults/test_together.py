@@ -20,12 +20,12 @@ GROUP = 3
 def test_a_group_of_orders_is_stored_wholly_or_not_at_all(
     table: Table, data: Path, tmp_path: Path, figure: Figure
 ) -> None:
-    tables = [seat(table.office, table.people, "players=3") for _ in range(GROUP)]
+    tables = [seat(table.context, table.people, "players=3") for _ in range(GROUP)]
     orders, source = tmp_path / "orders", tmp_path / "source"
     orders.mkdir()
     for number, one in enumerate(tables):
         (orders / str(number)).write_bytes(one.write(1, "bid 1"))
-    table.office.store.close()
+    table.context.store.close()
     shutil.copytree(data, source)
     program = [sys.executable, "-m", "tests.faults.together", str(source), str(orders)]
     run = subprocess.run([*program, str(POINTS), str(TIMED)], cwd=ROOT, capture_output=True, check=False)

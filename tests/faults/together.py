@@ -18,17 +18,17 @@ from typing import Any
 from tests.faults.forked import open_at, report, restore, run_forked, try_submit
 from tests.faults.killer import count_calls, die_at_call, die_in, spread
 from tests.faults.left import differences
-from wici_server.office import Office
+from wici_server.context import ServerContext
 
 
-def submit_together(office: Office, raws: list[bytes], kind: str, point: float) -> list[str]:
+def submit_together(context: ServerContext, raws: list[bytes], kind: str, point: float) -> list[str]:
     """Submit orders in one group, unless death comes first; what each sender hears."""
     heard = [""] * len(raws)
 
     def send(number: int) -> None:
-        heard[number] = try_submit(office, raws[number])
+        heard[number] = try_submit(context, raws[number])
 
-    group = office.store._group
+    group = context.store._group
     threads = [threading.Thread(target=send, args=(number,)) for number in range(len(raws))]
     with group._lead:
         for thread in threads:
@@ -46,16 +46,16 @@ def submit_together(office: Office, raws: list[bytes], kind: str, point: float) 
     return heard
 
 
-def count_group(office: Office, raws: list[bytes]) -> int:
+def count_group(context: ServerContext, raws: list[bytes]) -> int:
     """How many points the work on an undisturbed group has."""
     counts: list[int] = []
-    go_ahead = office.store._group._go_ahead
+    go_ahead = context.store._group._go_ahead
 
     def counted(own: Any, until: float) -> None:
         counts.append(count_calls(lambda: go_ahead(own, until)))
 
-    office.store._group._go_ahead = counted  # type: ignore[method-assign]
-    submit_together(office, raws, "", 0)
+    context.store._group._go_ahead = counted  # type: ignore[method-assign]
+    submit_together(context, raws, "", 0)
     return counts[0]
 
 

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.server.conftest import app, begun, clock, data, make_app, office, table, template
+from tests.server.conftest import app, begun, clock, context, data, make_app, table, template
 
-__all__ = ["app", "begun", "clock", "data", "make_app", "office", "table", "template"]
+__all__ = ["app", "begun", "clock", "context", "data", "make_app", "table", "template"]

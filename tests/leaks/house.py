@@ -34,28 +34,28 @@ class House:
         house = (lambda _: MARKET) if name == MarketGame.name else content.house_files
         editions = Editions(data, [self.rules], house=house)
         self.app: Flask = create_app(Settings(data=data, **FREE), clock=Clock(), editions=editions)
-        self.office = self.app.extensions["wici"]
+        self.context = self.app.extensions["wici"]
         players = max(self.rules.counts)
-        people = register(self.office, ("ada", "bo", "cy", "di")[:players])
-        self.table: Table = seat(self.office, people, f"players={players}", rules=name)
+        people = register(self.context, ("ada", "bo", "cy", "di")[:players])
+        self.table: Table = seat(self.context, people, f"players={players}", rules=name)
         self.client: FlaskClient = self.app.test_client()
         self.told_apart = 0
 
     def position(self) -> bytes:
-        with self.office.store.reading() as connection:
+        with self.context.store.reading() as connection:
             (raw,) = connection.exec_driver_sql("SELECT position FROM snapshots").one()
         return bytes(raw)
 
     def put(self, raw: bytes) -> None:
         """Let the server find another position than it left."""
-        with self.office.store.writing() as connection:
+        with self.context.store.writing() as connection:
             connection.exec_driver_sql("UPDATE snapshots SET position = ?", (raw,))
-        self.office.forget()
+        self.context.forget()
 
     def worlds(self, viewer: int | None, count: int) -> Worlds:
         """The world as it is, and one that a viewer cannot tell from it."""
         draw = SeededDice(f"imagined {viewer}").draw(str(count))
-        with self.office.store.reading() as connection:
+        with self.context.store.reading() as connection:
             (dealt,) = connection.exec_driver_sql("SELECT dealt FROM matches").one()
         real, other = (
             position.load(self.position(), self.rules, self.rules.house, SeededDice(dealt)) for _ in range(2)
@@ -87,11 +87,11 @@ class House:
 
     def size(self) -> int:
         """The bytes that the database takes up."""
-        with self.office.store.reading() as connection:
+        with self.context.store.reading() as connection:
             pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
             return int(pages * connection.exec_driver_sql("PRAGMA page_size").scalar_one())
 
     def close(self) -> None:
-        self.office.store.close()
+        self.context.store.close()
         with self.app.app_context():
             db.engine.dispose()

@@ -18,9 +18,9 @@ from tests.server.test_app import bearer, reads
 from wici.protocol import fresh
 from wici_server.app import create_app
 from wici_server.config import Settings
-from wici_server.services import match as opening
-from wici_server.services import player
-from wici_server.services import submit as submitting
+from wici_server.services.keys import player
+from wici_server.services.lobby import match as opening
+from wici_server.services.play import submit as submitting
 
 HASH = re.compile(rb"[0-9a-f]{64}|[0-9a-f]{32}")
 SIGNATURE = re.compile(rb"-----BEGIN SSH SIGNATURE-----.*?-----END SSH SIGNATURE-----", re.DOTALL)
@@ -38,8 +38,8 @@ class World:
         monkeypatch.setattr(player.secrets, "token_urlsafe", lambda size: f"token-{next(counter)}")
         settings = Settings(data=data, **FREE)
         self.app = create_app(settings, clock=Clock(), editions=market_editions(data))
-        office = self.app.extensions["wici"]
-        self.table = seat(office, register(office, ("ada", "bo", "cy")), "players=3", "fox=yes")
+        context = self.app.extensions["wici"]
+        self.table = seat(context, register(context, ("ada", "bo", "cy")), "players=3", "fox=yes")
 
     def seen_by(self, number: int | None) -> list[bytes]:
         """All that a seat, or a stranger, can read, but for hashes, salts and signatures."""
@@ -61,7 +61,7 @@ def worlds(template: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> I
         made.append(World(data, monkeypatch))
     yield made[0], made[1]
     for world in made:
-        world.table.office.store.close()
+        world.table.context.store.close()
         with world.app.app_context():
             from wici_server.extensions import db
 
@@ -126,7 +126,7 @@ def test_an_order_that_is_refused_tells_its_own_sender_alone(worlds: tuple[World
 def secrets_of(table: Table, data: Path) -> dict[str, str]:
     """Strings that nobody but the server, or one player, may ever read."""
     found = {}
-    with table.office.store.reading() as connection:
+    with table.context.store.reading() as connection:
         seed, dealt = connection.exec_driver_sql("SELECT seed, dealt FROM matches").one()
         found |= {"seed": seed, "dealt": dealt}
         salts = connection.exec_driver_sql("SELECT salt FROM texts WHERE salt IS NOT NULL AND NOT opened")

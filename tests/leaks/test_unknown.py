@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from tests.server.people import Table, register
 from wici_server.api.contract import CONTRACTS
-from wici_server.office import Office
+from wici_server.context import ServerContext
 
 UNKNOWN = "a" * 16
 ROUNDS, TRIES = 150, 5
@@ -24,8 +24,8 @@ ALIKE = 1.5
 def shut(table: Table, make_app: Callable[..., Flask]) -> Iterator[tuple[FlaskClient, dict[str, str]]]:
     """A server that shows games to their seats alone, and somebody who sits nowhere."""
     app = make_app(spectators="seats")
-    office: Office = app.extensions["wici"]
-    (eve,) = register(office, ("eve",))
+    context: ServerContext = app.extensions["wici"]
+    (eve,) = register(context, ("eve",))
     return app.test_client(), {"Authorization": f"Bearer {eve.token}"}
 
 

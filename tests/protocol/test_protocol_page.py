@@ -18,7 +18,7 @@ from wici.protocol.envelope import open_envelope
 from wici.protocol.notes import AnyNote
 from wici.protocol.seal import seal
 from wici_server.api.contract import CONTRACTS
-from wici_server.errors import FAULT, TABLE
+from wici_server.error_words import FAULT, TABLE
 
 PAGE = (Path(wici.protocol.__path__[0]) / "PROTOCOL.md").read_text(encoding="utf-8")
 ROOT = Path(wici.protocol.__path__[0]).parents[2]

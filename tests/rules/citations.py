@@ -22,7 +22,7 @@ class Coverage(msgspec.Struct, frozen=True):
     Attributes:
         game: The game's name.
         known: The number of every rule of its catalogue.
-        cited: The numbers that a test or case cites, but for rulings and prompts, which need not be.
+        cited: The numbers that a test or case cites.
         excused: Numbers that no test can show, with the reason.
     """
 
@@ -54,8 +54,7 @@ def tally() -> tuple[Coverage, ...]:
     for game in catalog.names():
         known = frozenset(number for number, entry in law.entries(game).items() if entry.kind == "rule")
         letters = {number[:2] for number in known}
-        rulings = law.entries(game).keys() - known
-        mine = frozenset(number for number in cited if number[:2] in letters and number not in rulings)
+        mine = frozenset(number for number in cited if number[:2] in letters)
         coverages.append(Coverage(game, known, mine, _excuses(FOLDER / game)))
     return tuple(coverages)
 

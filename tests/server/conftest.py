@@ -16,11 +16,11 @@ from tests.rules.sample.game import MarketGame
 from tests.server.people import Clock, Person, Table, register, seat
 from wici_server.app import create_app
 from wici_server.config import Settings
+from wici_server.context import ServerContext, open_context
 from wici_server.database import upgrade
 from wici_server.editions import Editions
 from wici_server.extensions import db
 from wici_server.identity import make_identity
-from wici_server.office import Office, open_office
 
 MARKET = {"market.toml": b"# The Market needs no content.\n"}
 FREE: dict[str, Any] = {"key_writes": 0, "address_writes": 0}
@@ -52,9 +52,9 @@ def begun(template: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Pat
     """A data folder to copy where a market of three has begun, with its game and its people."""
     data = tmp_path_factory.mktemp("begun") / "data"
     shutil.copytree(template, data)
-    office = open_office(Settings(data=data, **FREE), clock=Clock(), editions=market_editions(data))
-    table = seat(office, register(office, ("ada", "bo", "cy")), "players=3")
-    office.store.close()
+    context = open_context(Settings(data=data, **FREE), clock=Clock(), editions=market_editions(data))
+    table = seat(context, register(context, ("ada", "bo", "cy")), "players=3")
+    context.store.close()
     return data, table.game, table.people
 
 
@@ -93,9 +93,9 @@ def app(make_app: Callable[..., Flask]) -> Flask:
 
 
 @pytest.fixture
-def office(app: Flask) -> Office:
+def context(app: Flask) -> ServerContext:
     place = app.extensions["wici"]
-    assert isinstance(place, Office)
+    assert isinstance(place, ServerContext)
     return place
 
 
@@ -105,6 +105,6 @@ def client(app: Flask) -> FlaskClient:
 
 
 @pytest.fixture
-def table(begun: tuple[Path, str, list[Person]], office: Office) -> Table:
+def table(begun: tuple[Path, str, list[Person]], context: ServerContext) -> Table:
     """A market of three, begun."""
-    return Table(office, begun[1], copy.deepcopy(begun[2]))
+    return Table(context, begun[1], copy.deepcopy(begun[2]))

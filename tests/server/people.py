@@ -21,12 +21,13 @@ from wici.protocol.orders import Order
 from wici.protocol.seating import Join, Leave, Ready
 from wici.protocol.text import parse_text
 from wici.protocol.wire import wire_string
-from wici_server.office import Office
-from wici_server.services import match, player, seating
-from wici_server.services.glance import Asker, Glance, glance
-from wici_server.services.receipt import Accepted
-from wici_server.services.submit import submit
-from wici_server.services.view import show_view
+from wici_server.context import ServerContext
+from wici_server.services.base.receipt import Accepted
+from wici_server.services.base.visible_match import Asker, VisibleMatch, visible_match
+from wici_server.services.keys import player
+from wici_server.services.lobby import listing, match, seating
+from wici_server.services.play.submit import submit
+from wici_server.services.play.view import show_view
 
 START = datetime(2026, 11, 30, 12, tzinfo=UTC)
 
@@ -125,23 +126,23 @@ class Person:
 
 
 class Table:
-    """A match in an office, with its people in seat order."""
+    """A match in a context, with its people in seat order."""
 
-    def __init__(self, office: Office, game: str, people: list[Person]) -> None:
-        self.office = office
+    def __init__(self, context: ServerContext, game: str, people: list[Person]) -> None:
+        self.context = context
         self.game = game
         self.people = people
 
     def view(self, seat: int) -> dict[str, Any]:
         person = self.people[seat - 1]
-        asker = Asker(person.token, seat, self.office.now(), "anyone")
-        view: dict[str, Any] = msgspec.json.decode(show_view(self.office, self.game, asker, "json").body)
+        asker = Asker(person.token, seat, self.context.now(), "anyone")
+        view: dict[str, Any] = msgspec.json.decode(show_view(self.context, self.game, asker, "json").body)
         return view
 
-    def seen(self) -> Glance:
-        with self.office.store.driver() as driver:
-            asker = Asker(None, 0, self.office.now(), "anyone")
-            return glance(driver, self.office.ledger, self.game, asker)
+    def seen(self) -> VisibleMatch:
+        with self.context.store.driver() as driver:
+            asker = Asker(None, 0, self.context.now(), "anyone")
+            return visible_match(driver, self.context.statements, self.game, asker)
 
     def write(self, seat: int, *lines: str, rev: int | None = None) -> bytes:
         view = self.view(seat)
@@ -151,7 +152,7 @@ class Table:
         )
 
     def order(self, seat: int, *lines: str) -> Accepted:
-        return submit(self.office, self.write(seat, *lines))
+        return submit(self.context, self.write(seat, *lines))
 
     def move(self, chooser: random.Random) -> tuple[int, list[str]] | None:
         """Somebody who is asked something, with a legal answer; None once the game is over."""
@@ -183,25 +184,25 @@ def choose(seed: int) -> random.Random:
     return random.Random(seed)  # noqa: S311 - choices of a test, no secrets
 
 
-def register(office: Office, handles: Iterable[str]) -> list[Person]:
+def register(context: ServerContext, handles: Iterable[str]) -> list[Person]:
     """Give people accounts and tokens."""
-    people = [Person(handle, office.identity.fingerprint) for handle in handles]
+    people = [Person(handle, context.identity.fingerprint) for handle in handles]
     for person in people:
-        player.register(office, person.account())
-        person.token = player.let_in(office, person.login(player.challenge(office))).token
+        player.register(context, person.account())
+        person.token = player.issue_token(context, person.login(player.challenge(context))).token
     return people
 
 
-def seat(office: Office, people: list[Person], *options: str, rules: str = "market") -> Table:
+def seat(context: ServerContext, people: list[Person], *options: str, rules: str = "market") -> Table:
     """Open a match and begin it."""
-    edition = office.editions.offers(rules)[0].name
-    opened = match.open_match(office, people[0].new(*options, rules=rules, edition=edition))
-    table = Table(office, opened.game, people)
-    first = match.summary(office, table.seen()).first
+    edition = context.editions.offers(rules)[0].name
+    opened = match.open_match(context, people[0].new(*options, rules=rules, edition=edition))
+    table = Table(context, opened.game, people)
+    first = listing.summary(context, table.seen()).first
     for number, person in enumerate(people, 1):
-        seating.join(office, opened.game, person.join(opened.game, first, number))
-    last = match.summary(office, table.seen()).last_join
+        seating.join(context, opened.game, person.join(opened.game, first, number))
+    last = listing.summary(context, table.seen()).last_join
     assert last is not None
     for number, person in enumerate(people, 1):
-        seating.ready(office, opened.game, person.ready(opened.game, number, last.hash))
+        seating.ready(context, opened.game, person.ready(opened.game, number, last.hash))
     return table

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from hashlib import sha256
 
+from wici_server.context import ServerContext
 from wici_server.extensions import Base
-from wici_server.office import Office
 
 #: Tokens come and go with reading, which is allowed to leave a trace.
 IGNORED = {"tokens"}
 
 
-def fingerprint(office: Office) -> str:
+def fingerprint(context: ServerContext) -> str:
     """A hash over every row of every table that a text may change."""
     digest = sha256()
-    with office.store.reading() as connection:
+    with context.store.reading() as connection:
         for table in Base.metadata.sorted_tables:
             if table.name not in IGNORED:
                 rows = connection.execute(table.select().order_by(*table.primary_key.columns))

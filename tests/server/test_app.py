@@ -14,8 +14,8 @@ from werkzeug.test import TestResponse
 from tests.server.people import Table, register, seat
 from tests.server.stored import fingerprint
 from wici_server.errors import Busy, StorageFault
-from wici_server.services import submit as module
-from wici_server.services.match import open_match
+from wici_server.services.lobby.match import open_match
+from wici_server.services.play import submit as module
 
 CANARY = "canary-7h3-qu33n-0f-5p4d35"
 
@@ -77,8 +77,8 @@ def test_a_game_that_is_not_there_and_one_that_may_not_be_seen_get_the_same_word
     table: Table, data: object, make_app: Callable[..., Flask]
 ) -> None:
     client = make_app(spectators="seats").test_client()
-    office = table.office
-    (eve,) = register(office, ("eve",))
+    context = table.context
+    (eve,) = register(context, ("eve",))
     headers = {"Authorization": f"Bearer {eve.token}"}
     for hidden, missing in zip(reads(table.game), reads("a" * 16), strict=True):
         answers = [client.get(path, headers=headers) for path in (hidden, missing)]
@@ -104,8 +104,8 @@ def test_where_only_seats_may_watch_they_still_can_and_open_games_are_found(
     client = make_app(spectators="seats").test_client()
     for path in reads(table.game):
         assert client.get(path, headers=bearer(table, 1)).status_code == 200
-    opened = open_match(table.office, table.people[0].new())
-    (eve,) = register(table.office, ("eve",))
+    opened = open_match(table.context, table.people[0].new())
+    (eve,) = register(table.context, ("eve",))
     headers = {"Authorization": f"Bearer {eve.token}"}
     assert client.get(f"/v1/games/{opened.game}", headers=headers).status_code == 200
     listed = client.get("/v1/games", headers=headers).json
@@ -128,7 +128,7 @@ def test_where_strangers_may_not_watch_no_path_tells_them_whether_a_game_is_ther
 @pytest.mark.rule("KR-010", "KR-012")
 def test_a_private_read_needs_a_token_of_somebody_who_sits_there(table: Table, app: Flask) -> None:
     client = app.test_client()
-    (eve,) = register(table.office, ("eve",))
+    (eve,) = register(table.context, ("eve",))
     for path in reads(table.game, PRIVATE_READS):
         assert is_refusal(client.get(path), 401, "no-token")
         wrong = client.get(path, headers={"Authorization": "Bearer nobody-has-this"})
@@ -144,11 +144,11 @@ def test_a_spectator_can_read_but_no_write_is_open_to_one(table: Table, app: Fla
     client = app.test_client()
     for path in reads(table.game, OPEN_READS):
         assert client.get(path).status_code == 200
-    before = fingerprint(table.office)
+    before = fingerprint(table.context)
     for path in ("/v1/orders", "/v1/games", *reads(table.game, ("join", "leave", "ready"))):
         answer = client.post(path, data=b"do play 7\n", headers=bearer(table, 1))
         assert is_refusal(answer, 422, "bad-envelope")
-    assert fingerprint(table.office) == before
+    assert fingerprint(table.context) == before
 
 
 def test_a_fault_of_ours_says_neither_to_the_sender_nor_to_the_log_what_was_worked_on(
@@ -157,7 +157,7 @@ def test_a_fault_of_ours_says_neither_to_the_sender_nor_to_the_log_what_was_work
     def fail(*arguments: Any, **more: Any) -> Any:
         raise ValueError(f"{CANARY} {arguments} {more}")
 
-    raw, before = table.write(1, "bid 1"), fingerprint(table.office)
+    raw, before = table.write(1, "bid 1"), fingerprint(table.context)
     monkeypatch.setattr(module, "accept", fail)
     with caplog.at_level(logging.DEBUG):
         answer = app.test_client().post("/v1/orders", data=raw)
@@ -168,7 +168,7 @@ def test_a_fault_of_ours_says_neither_to_the_sender_nor_to_the_log_what_was_work
     for secret in (CANARY, "bid 1", table.seen().match.seed, str(table.seen().match.dealt)):
         assert secret not in caplog.text
         assert secret.encode() not in answer.data
-    assert fingerprint(table.office) == before
+    assert fingerprint(table.context) == before
 
 
 @pytest.mark.parametrize(("fault", "word"), [(Busy, "busy"), (StorageFault, "storage")])
@@ -180,7 +180,7 @@ def test_a_store_that_cannot_write_says_come_again(
 
     raw = table.write(1, "bid 1")
     with monkeypatch.context() as broken:
-        broken.setattr(table.office.store, "_take_turn", fail)
+        broken.setattr(table.context.store, "_take_turn", fail)
         answer = app.test_client().post("/v1/orders", data=raw)
     assert is_refusal(answer, 503, word)
     assert int(answer.headers["Retry-After"]) > 0
@@ -210,7 +210,7 @@ def test_without_a_proxy_nobody_can_pretend_to_be_one(make_app: Callable[..., Fl
 
 
 def test_a_second_game_in_play_does_not_show_in_the_first(table: Table, app: Flask) -> None:
-    other = seat(table.office, register(table.office, ("di", "ed")), "players=2")
+    other = seat(table.context, register(table.context, ("di", "ed")), "players=2")
     before = table.view(1)
     other.play(2)
     assert table.view(1) == before

@@ -7,7 +7,7 @@ import wici.referee.errors
 import wici.rules.errors
 import wici_server.errors
 from wici.errors import WiciError
-from wici_server.errors import FAULT, TABLE, say
+from wici_server.error_words import FAULT, TABLE, error_word
 
 #: Faults that no text and no read can cause: they concern files, records read elsewhere, or are ours.
 INWARD = {
@@ -41,7 +41,7 @@ def faults() -> list[type[WiciError]]:
 
 
 def told(fault: type[WiciError]) -> bool:
-    return say(fault.__new__(fault)) != FAULT
+    return error_word(fault.__new__(fault)) != FAULT
 
 
 def test_every_fault_that_a_sender_can_cause_is_told_in_words() -> None:

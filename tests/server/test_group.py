@@ -16,7 +16,7 @@ from tests.server.stored import fingerprint
 from wici_server.errors import Busy, StorageFault
 from wici_server.group import GroupCommit
 from wici_server.prepared import Driver
-from wici_server.services.submit import submit
+from wici_server.services.play.submit import submit
 from wici_server.store import Store
 
 T = TypeVar("T")
@@ -70,7 +70,7 @@ class Counted:
 
 @pytest.fixture
 def counted(table: Table) -> Counted:
-    return Counted(table.office.store)
+    return Counted(table.context.store)
 
 
 def comers(group: GroupCommit, count: int) -> None:
@@ -117,7 +117,7 @@ def test_a_writer_who_comes_alone_has_a_transaction_of_his_own(table: Table, cou
     group = GroupCommit(counted.transact, 20)
     assert [group.commit(insert(name)) for name in "ab"] == ["a", "b"]
     assert counted.begun == 2
-    assert stored(table.office.store) == {"a", "b"}
+    assert stored(table.context.store) == {"a", "b"}
 
 
 def test_those_who_wait_share_one_transaction_and_each_gets_his_own_answer(
@@ -126,7 +126,7 @@ def test_those_who_wait_share_one_transaction_and_each_gets_his_own_answer(
     group = GroupCommit(counted.transact, 20)
     assert together(counted, group, [insert(name) for name in "abcd"]) == list("abcd")
     assert counted.begun == 2
-    assert stored(table.office.store) == set("abcd")
+    assert stored(table.context.store) == set("abcd")
 
 
 def test_a_work_that_raises_leaves_the_others_whole(table: Table, counted: Counted) -> None:
@@ -139,7 +139,7 @@ def test_a_work_that_raises_leaves_the_others_whole(table: Table, counted: Count
     assert (a, b) == ("a", "b")
     assert isinstance(fault, KeyError)
     assert counted.begun == 5  # the first, all together, and each by itself
-    assert stored(table.office.store) == {"a", "b"}
+    assert stored(table.context.store) == {"a", "b"}
 
 
 def test_a_row_that_two_bring_is_stored_once(table: Table, counted: Counted) -> None:
@@ -147,17 +147,17 @@ def test_a_row_that_two_bring_is_stored_once(table: Table, counted: Counted) -> 
     a, fault, b = together(counted, group, [insert("a"), insert("a"), insert("b")])
     assert (a, b) == ("a", "b")
     assert type(fault).__name__ == "IntegrityError"
-    assert stored(table.office.store) == {"a", "b"}
+    assert stored(table.context.store) == {"a", "b"}
 
 
 def test_what_cannot_be_committed_fails_for_all_and_nothing_is_stored(table: Table, counted: Counted) -> None:
     group = GroupCommit(counted.transact, 20)
-    before = fingerprint(table.office)
+    before = fingerprint(table.context)
     counted.spoils = True
     with pytest.raises(StorageFault):
         group.commit(insert("a"))
     counted.spoils = False
-    assert fingerprint(table.office) == before
+    assert fingerprint(table.context) == before
 
     @contextmanager
     def full(patience: float) -> Iterator[Driver]:
@@ -170,7 +170,7 @@ def test_what_cannot_be_committed_fails_for_all_and_nothing_is_stored(table: Tab
     found = together(counted, group, [insert(name) for name in "abc"])
     assert [type(fault) for fault in found] == [StorageFault] * 3
     assert counted.begun == 2, "a commit that failed is not tried again for each by itself"
-    assert fingerprint(table.office) == before
+    assert fingerprint(table.context) == before
 
 
 def test_who_waited_too_long_is_told_so_and_his_work_is_not_done_later(
@@ -180,7 +180,7 @@ def test_who_waited_too_long_is_told_so_and_his_work_is_not_done_later(
     with counted.held(group, insert("first")), pytest.raises(Busy):
         group.commit(insert("late"))
     group.commit(insert("next"))
-    assert stored(table.office.store) == {"first", "next"}
+    assert stored(table.context.store) == {"first", "next"}
 
 
 def test_while_another_writes_each_is_told_so_and_nothing_is_done_later(
@@ -192,12 +192,12 @@ def test_while_another_writes_each_is_told_so_and_nothing_is_done_later(
         with pytest.raises(Busy):
             group.commit(insert(name))
 
-    with table.office.store.writing():
+    with table.context.store.writing():
         for act in [Act(partial(bring, name), name) for name in "abc"]:
             act.finish()
     assert not group._waiting
     group.commit(insert("next"))
-    assert stored(table.office.store) == {"next"}
+    assert stored(table.context.store) == {"next"}
 
 
 def test_the_patience_of_those_who_wait_runs_from_when_each_came_and_not_one_after_the_other(
@@ -266,7 +266,7 @@ def test_who_loses_patience_while_his_work_is_done_learns_what_became_of_it(
     follower = Act(lambda: group.commit(insert("follower")), "the follower")
     leader.finish()
     assert follower.finish() == "follower"
-    assert stored(table.office.store) == {"follower"}
+    assert stored(table.context.store) == {"follower"}
 
 
 def at_once(store: Store, count: int, act: Callable[[int], T]) -> list[T]:
@@ -281,14 +281,14 @@ def at_once(store: Store, count: int, act: Callable[[int], T]) -> list[T]:
 def test_two_orders_for_one_serial_of_a_match_are_both_accepted_one_after_the_other(table: Table) -> None:
     raws = [table.write(seat, "bid 1") for seat in (1, 2)]
     before = table.seen().match.serial
-    at_once(table.office.store, 2, lambda number: submit(table.office, raws[number]))
+    at_once(table.context.store, 2, lambda number: submit(table.context, raws[number]))
     assert table.seen().match.serial == before + 2
 
 
 def test_a_text_that_comes_four_times_at_once_is_stored_once(table: Table) -> None:
     raw = table.write(1, "bid 1")
     before = table.seen().match.serial
-    found = at_once(table.office.store, 4, lambda _: submit(table.office, raw))
+    found = at_once(table.context.store, 4, lambda _: submit(table.context, raw))
     assert [accepted.is_new for accepted in found].count(True) == 1
     assert len({accepted.receipt for accepted in found}) == 1
     assert table.seen().match.serial == before + 1

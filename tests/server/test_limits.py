@@ -7,11 +7,11 @@ import pytest
 from tests.server.people import Clock
 from wici_server import limits
 from wici_server.errors import SlowDown
-from wici_server.limits import Limit
+from wici_server.limits import RateLimit
 
 
 def test_a_senders_allowance_comes_back_at_its_pace(clock: Clock) -> None:
-    limit = Limit(60, clock)
+    limit = RateLimit(60, clock)
     for _ in range(60):
         limit.charge("ada")
     with pytest.raises(SlowDown) as caught:
@@ -26,7 +26,7 @@ def test_a_senders_allowance_comes_back_at_its_pace(clock: Clock) -> None:
 
 
 def test_being_refused_costs_nothing(clock: Clock) -> None:
-    limit = Limit(1, clock)
+    limit = RateLimit(1, clock)
     limit.charge("ada")
     for _ in range(50):
         with pytest.raises(SlowDown):
@@ -36,7 +36,7 @@ def test_being_refused_costs_nothing(clock: Clock) -> None:
 
 
 def test_a_clock_that_goes_back_takes_nothing_away(clock: Clock) -> None:
-    limit = Limit(2, clock)
+    limit = RateLimit(2, clock)
     limit.charge("ada")
     clock.move(hours=-1)
     limit.charge("ada")
@@ -45,14 +45,14 @@ def test_a_clock_that_goes_back_takes_nothing_away(clock: Clock) -> None:
 
 
 def test_no_limit_is_no_limit(clock: Clock) -> None:
-    limit = Limit(0, clock)
+    limit = RateLimit(0, clock)
     for _ in range(1000):
         limit.charge("ada")
 
 
 def test_many_senders_do_not_fill_the_memory(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "_MOST", 10)
-    limit = Limit(1, clock)
+    limit = RateLimit(1, clock)
     for number in range(100):
         limit.charge(str(number))
     assert len(limit._buckets) == 10

@@ -20,20 +20,20 @@ from tests.server.people import Table
 from tests.server.stored import fingerprint
 from wici_server import store as module
 from wici_server.config import Settings
+from wici_server.context import ServerContext
 from wici_server.errors import Busy, StorageFault
-from wici_server.office import Office
 from wici_server.prepared import Driver
-from wici_server.services.submit import submit
+from wici_server.services.play.submit import submit
 
 COUNT = "UPDATE matches SET name = name || 'x'"
 
 
 def test_what_raises_inside_a_transaction_is_undone(table: Table) -> None:
-    before = fingerprint(table.office)
-    for door in (table.office.store.writing, table.office.store.transaction):
+    before = fingerprint(table.context)
+    for door in (table.context.store.writing, table.context.store.transaction):
         with pytest.raises(KeyError):
             _change_and_fail(door)
-    assert fingerprint(table.office) == before
+    assert fingerprint(table.context) == before
 
 
 def _change_and_fail(door: Callable[[], Any]) -> None:
@@ -44,7 +44,7 @@ def _change_and_fail(door: Callable[[], Any]) -> None:
 
 
 def test_readers_see_the_last_commit_while_a_writer_writes(table: Table) -> None:
-    store = table.office.store
+    store = table.context.store
     with store.transaction() as driver:
         driver.execute(COUNT)
         with store.driver() as reader:
@@ -57,7 +57,7 @@ def test_a_writer_that_waits_too_long_is_told_to_come_again(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "PATIENCE", 0.05)
-    store, found = table.office.store, []
+    store, found = table.context.store, []
 
     def late() -> None:
         try:
@@ -90,7 +90,7 @@ def test_another_process_that_writes_is_waited_for(table: Table, data: Path) -> 
         assert other.stdin is not None
         other.stdout.readline()
         raw, done = table.write(1, "bid 1"), threading.Event()
-        sending = threading.Thread(target=lambda: (submit(table.office, raw), done.set()))
+        sending = threading.Thread(target=lambda: (submit(table.context, raw), done.set()))
         sending.start()
         assert not done.wait(0.2)
         other.stdin.write("go\n")
@@ -102,9 +102,9 @@ def test_another_process_that_writes_is_waited_for(table: Table, data: Path) -> 
 def test_a_full_database_stores_nothing_and_says_come_again(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with table.office.store.driver() as driver:
+    with table.context.store.driver() as driver:
         (pages,) = driver.execute("PRAGMA page_count").fetchone()
-    open_driver = table.office.store._write_drivers._take
+    open_driver = table.context.store._write_drivers._take
 
     def open_full() -> Any:
         driver = open_driver()
@@ -112,74 +112,74 @@ def test_a_full_database_stores_nothing_and_says_come_again(
         return driver
 
     with monkeypatch.context() as full:
-        full.setattr(table.office.store._write_drivers, "_take", open_full)
+        full.setattr(table.context.store._write_drivers, "_take", open_full)
         refused = 0
         for rev in range(1, 40):
-            before = fingerprint(table.office)
+            before = fingerprint(table.context)
             try:
                 table.order(1, f"bid {rev % 4}")
             except StorageFault:
                 refused += 1
-                assert fingerprint(table.office) == before
+                assert fingerprint(table.context) == before
         assert refused > 0
-    table.office.store.close()
+    table.context.store.close()
     assert table.order(1, "bid 2").is_new
 
 
 def test_a_file_that_may_not_grow_stores_nothing_and_says_come_again(table: Table, data: Path) -> None:
     raw = table.write(1, "bid 1")
-    before = fingerprint(table.office)
+    before = fingerprint(table.context)
     kept = resource.getrlimit(resource.RLIMIT_FSIZE)
     ignored = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     wal = (data / "wici.sqlite3-wal").stat().st_size
     resource.setrlimit(resource.RLIMIT_FSIZE, (wal, kept[1]))
     try:
         with pytest.raises(StorageFault):
-            submit(table.office, raw)
+            submit(table.context, raw)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, kept)
         signal.signal(signal.SIGXFSZ, ignored)
-    assert fingerprint(table.office) == before
-    assert submit(table.office, raw).is_new
+    assert fingerprint(table.context) == before
+    assert submit(table.context, raw).is_new
 
 
 def test_every_connection_is_set_up_for_durability(table: Table) -> None:
-    for door in (table.office.store.driver, table.office.store.transaction):
+    for door in (table.context.store.driver, table.context.store.transaction):
         with door() as driver:
             found = [
                 driver.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")
             ]
             assert found == ["wal", 2]
-    with table.office.store.reading() as connection:
+    with table.context.store.reading() as connection:
         assert connection.execute(sql("PRAGMA synchronous")).scalar() == 2
 
 
 def test_rows_that_refer_to_nothing_are_refused_but_on_the_order_path_that_has_just_read_them(
     table: Table,
 ) -> None:
-    with table.office.store.writing() as connection:
+    with table.context.store.writing() as connection:
         assert connection.execute(sql("PRAGMA foreign_keys")).scalar() == 1
-    with table.office.store.driver() as driver:
+    with table.context.store.driver() as driver:
         assert driver.execute("PRAGMA foreign_keys").fetchone() == (0,)
     table.play(3)
-    with table.office.store.reading() as connection:
+    with table.context.store.reading() as connection:
         assert connection.execute(sql("PRAGMA foreign_key_check")).all() == []
 
 
 def test_the_other_journal_works_too(data: Path, make_app: Callable[..., Flask]) -> None:
-    office = make_app(journal="truncate").extensions["wici"]
-    assert isinstance(office, Office)
+    context = make_app(journal="truncate").extensions["wici"]
+    assert isinstance(context, ServerContext)
     from tests.server.people import register, seat
 
-    table = seat(office, register(office, ("di", "ed")), "players=2")
+    table = seat(context, register(context, ("di", "ed")), "players=2")
     table.play(1)
     assert table.seen().match.state == "over"
-    with office.store.driver() as driver:
+    with context.store.driver() as driver:
         assert driver.execute("PRAGMA journal_mode").fetchone() == ("truncate",)
 
 
 def test_a_fault_of_the_driver_throws_its_connection_away(table: Table) -> None:
-    store = table.office.store
+    store = table.context.store
     with pytest.raises(sqlite3.IntegrityError), store.transaction() as driver:
         driver.execute("INSERT INTO matches (id) VALUES (1)")
     with store.driver() as fresh:
@@ -207,14 +207,14 @@ def test_a_connection_whose_transaction_cannot_be_undone_is_thrown_away(
         driver.execute(COUNT)
         raise KeyError
 
-    store = table.office.store
-    before = fingerprint(table.office)
+    store = table.context.store
+    before = fingerprint(table.context)
     open_driver = store._write_drivers._take
     with monkeypatch.context() as stuck:
         stuck.setattr(store._write_drivers, "_take", lambda: Stuck(open_driver()))
         with pytest.raises(KeyError):
             store.commit(spoil)
-    assert fingerprint(table.office) == before
+    assert fingerprint(table.context) == before
     assert table.order(1, "bid 1").is_new
 
 

@@ -81,17 +81,11 @@ def _show_rule(world: World, game: Game[Any, Any], number: str, *, as_json: bool
     else:
         for paragraph in told["text"].split("\n\n"):
             world.say(_wrapped(paragraph) + "\n")
-    world.hint(f"How to read it: wici rules {told['number'][:2]}-T00")
 
 
 def _wrapped(paragraph: str) -> str:
-    """A paragraph, or the items of a list, at the width of a page; rows of a table stay as they are."""
-    return "\n".join(
-        line
-        if line.startswith("|")
-        else textwrap.fill(line, 78, subsequent_indent="  " * (line[:2] in {"* ", "- "}))
-        for line in paragraph.split("\n")
-    )
+    """A paragraph at the width of a page; what stands in lines of its own stays as it is."""
+    return paragraph if "\n" in paragraph else textwrap.fill(paragraph, 78)
 
 
 def _players(game: Game[Any, Any]) -> str:

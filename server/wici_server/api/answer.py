@@ -10,8 +10,9 @@ from flask import Response
 from wici.errors import WiciError
 from wici_server.api.contract import JSON, Answer
 from wici_server.api.request import wants
-from wici_server.errors import SlowDown, say, tell
-from wici_server.services.receipt import Accepted, ReadReceipt, read_receipt
+from wici_server.error_words import error_body, error_word
+from wici_server.errors import SlowDown
+from wici_server.services.base.receipt import Accepted, ReadReceipt, read_receipt
 
 PLAIN = "text/plain; charset=utf-8"
 PRIVATE = {"Cache-Control": "private, no-store"}
@@ -63,11 +64,11 @@ def as_receipt(accepted: Accepted, headers: dict[str, str] | None = None) -> Res
 
 def as_refusal(fault: WiciError) -> Response:
     """A fault in its words."""
-    status = say(fault).status
+    status = error_word(fault).status
     headers = dict(PRIVATE)
     if status == 401:
         headers["WWW-Authenticate"] = "Bearer"
     if status in {429, 503}:
         wait = fault.detail["wait"] if isinstance(fault, SlowDown) else _PAUSE
         headers["Retry-After"] = str(wait)
-    return as_json(tell(fault), status, headers)
+    return as_json(error_body(fault), status, headers)

@@ -10,10 +10,11 @@ from msgspec import Meta
 
 from wici_server.api.answer import RECEIPTS, as_json, as_receipt, as_text
 from wici_server.api.contract import Answer, promise
-from wici_server.api.request import Number, asker, office, read_body, read_query, read_token
-from wici_server.services import match, record, seating
-from wici_server.services.glance import Glance, glance
-from wici_server.services.match import Page, Show, Summary
+from wici_server.api.request import Number, asker, context, read_body, read_query, read_token
+from wici_server.services.base.visible_match import VisibleMatch, visible_match
+from wici_server.services.lobby import listing, match, seating
+from wici_server.services.lobby.listing import Page, Show, Summary
+from wici_server.services.play import record
 
 games = Blueprint("games", __name__)
 
@@ -31,7 +32,7 @@ class ListQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     show: Show = "open"
     after: Annotated[str, Meta(pattern="^[a-z2-7]{16}$")] | None = None
-    limit: Annotated[int, Meta(ge=1, le=match.MOST)] = 50
+    limit: Annotated[int, Meta(ge=1, le=listing.MOST)] = 50
 
 
 class SinceQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,7 +48,7 @@ class SinceQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @promise(games, "/v1/games", RECEIPTS, method="POST", takes="wici-new")
 def open_game() -> Response:
     """Open a game."""
-    opened = match.open_match(office(), read_body())
+    opened = match.open_match(context(), read_body())
     return as_receipt(opened.accepted, {"Location": f"/v1/games/{opened.game}"})
 
 
@@ -55,8 +56,8 @@ def open_game() -> Response:
 def list_games() -> Response:
     """List games, the newest first."""
     query = read_query(ListQuery)
-    page = match.list_matches(
-        office(), show=query.show, token=read_token(), after=query.after, limit=query.limit
+    page = listing.list_matches(
+        context(), show=query.show, token=read_token(), after=query.after, limit=query.limit
     )
     return as_json(page, headers=_FRESH)
 
@@ -64,13 +65,13 @@ def list_games() -> Response:
 @promise(games, "/v1/games/<game>", {200: Answer("The game.", Summary)}, bearer="used")
 def show_game(game: str) -> Response:
     """Sum a game up."""
-    return as_json(match.summary(office(), _see(game)), headers=_FRESH)
+    return as_json(listing.summary(context(), _see(game)), headers=_FRESH)
 
 
 @promise(games, "/v1/games/<game>/head", {200: Answer("The signed head.", text=True)}, bearer="used")
 def show_head(game: str) -> Response:
     """Give the record's newest entry, signed."""
-    return as_text(record.head(office(), _see(game)), headers=_FRESH)
+    return as_text(record.head(context(), _see(game)), headers=_FRESH)
 
 
 @promise(
@@ -83,28 +84,28 @@ def show_head(game: str) -> Response:
 def show_record(game: str) -> Response:
     """Give the record, or the end of it."""
     query = read_query(SinceQuery)
-    return as_text(record.record(office(), _see(game), since=query.since), headers=_FRESH)
+    return as_text(record.record(context(), _see(game), since=query.since), headers=_FRESH)
 
 
 @promise(games, "/v1/games/<game>/join", RECEIPTS, method="POST", takes="wici-join")
 def join_game(game: str) -> Response:
     """Take a seat."""
-    return as_receipt(seating.join(office(), game, read_body()))
+    return as_receipt(seating.join(context(), game, read_body()))
 
 
 @promise(games, "/v1/games/<game>/leave", RECEIPTS, method="POST", takes="wici-leave")
 def leave_game(game: str) -> Response:
     """Give a seat up; once all are taken this ends the game."""
-    return as_receipt(seating.leave(office(), game, read_body()))
+    return as_receipt(seating.leave(context(), game, read_body()))
 
 
 @promise(games, "/v1/games/<game>/ready", RECEIPTS, method="POST", takes="wici-ready")
 def make_ready(game: str) -> Response:
     """Show a seat's nonce; with the last one the game begins."""
-    return as_receipt(seating.ready(office(), game, read_body()))
+    return as_receipt(seating.ready(context(), game, read_body()))
 
 
-def _see(game: str) -> Glance:
-    place = office()
+def _see(game: str) -> VisibleMatch:
+    place = context()
     with place.store.driver() as driver:
-        return glance(driver, place.ledger, game, asker())
+        return visible_match(driver, place.statements, game, asker())

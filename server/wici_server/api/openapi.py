@@ -12,7 +12,7 @@ from flask import Blueprint, Response
 import wici
 from wici_server.api.answer import Refusal, as_json
 from wici_server.api.contract import CONTRACTS, JSON, TEXT, Answer, Contract, promise
-from wici_server.errors import FAULT, TABLE
+from wici_server.error_words import FAULT, TABLE
 
 openapi = Blueprint("openapi", __name__)
 

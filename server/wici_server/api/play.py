@@ -10,12 +10,12 @@ from msgspec import Meta
 
 from wici_server.api.answer import POLL, PRIVATE, RECEIPTS, as_json, as_receipt, as_text
 from wici_server.api.contract import SVG, TEXT, Answer, promise
-from wici_server.api.request import Number, SeatQuery, asker, office, read_body, read_query, wants
-from wici_server.services import view
-from wici_server.services.feed import Log, read_log
-from wici_server.services.glance import glance
-from wici_server.services.submit import submit
-from wici_server.services.view import Form, News, Shown, View
+from wici_server.api.request import Number, SeatQuery, asker, context, read_body, read_query, wants
+from wici_server.services.base.feed import Log, read_log
+from wici_server.services.base.visible_match import visible_match
+from wici_server.services.play import view
+from wici_server.services.play.submit import submit
+from wici_server.services.play.view import Form, News, Shown, View
 
 play = Blueprint("play", __name__)
 
@@ -66,35 +66,35 @@ class TemplateQuery(SeatQuery, frozen=True, forbid_unknown_fields=True):
 def send_order() -> Response:
     """Send an order; with `dry=1` the answer is `{"accepted": true}` or the refusal."""
     if read_query(OrderQuery).dry == "1":
-        submit(office(), read_body(), dry=True)
+        submit(context(), read_body(), dry=True)
         return as_json(WouldBe(), headers=PRIVATE)
-    return as_receipt(submit(office(), read_body()))
+    return as_receipt(submit(context(), read_body()))
 
 
 @promise(play, "/v1/games/<game>/view", VIEW, query=SeatQuery, bearer="needed")
 def show_view(game: str) -> Response:
     """Show what the asker's seat may see; as plain text for those who ask for it."""
     form = _form()
-    return _as_view(view.show_view(office(), game, asker(read_query(SeatQuery).seat), form), form)
+    return _as_view(view.show_view(context(), game, asker(read_query(SeatQuery).seat), form), form)
 
 
 @promise(play, "/v1/games/<game>/public", VIEW, query=SeatQuery, bearer="used")
 def show_public(game: str) -> Response:
     """Show what a stranger may see; as plain text for those who ask for it."""
     form = _form()
-    return _as_view(view.show_public(office(), game, asker(read_query(SeatQuery).seat), form), form)
+    return _as_view(view.show_public(context(), game, asker(read_query(SeatQuery).seat), form), form)
 
 
 @promise(play, "/v1/games/<game>/view.svg", PICTURE, query=SeatQuery, bearer="needed")
 def draw_view(game: str) -> Response:
     """Draw the board as the asker's seat may see it."""
-    return _as_view(view.show_view(office(), game, asker(read_query(SeatQuery).seat), "svg"), "svg")
+    return _as_view(view.show_view(context(), game, asker(read_query(SeatQuery).seat), "svg"), "svg")
 
 
 @promise(play, "/v1/games/<game>/public.svg", PICTURE, query=SeatQuery, bearer="used")
 def draw_public(game: str) -> Response:
     """Draw the board as a stranger may see it."""
-    return _as_view(view.show_public(office(), game, asker(read_query(SeatQuery).seat), "svg"), "svg")
+    return _as_view(view.show_public(context(), game, asker(read_query(SeatQuery).seat), "svg"), "svg")
 
 
 @promise(
@@ -106,9 +106,9 @@ def draw_public(game: str) -> Response:
 )
 def show_news(game: str) -> Response:
     """Answer the cheap question whether anything is new."""
-    place, who = office(), asker(read_query(SeatQuery).seat)
+    place, who = context(), asker(read_query(SeatQuery).seat)
     with place.store.driver() as driver:
-        seen = glance(driver, place.ledger, game, who)
+        seen = visible_match(driver, place.statements, game, who)
     return as_json(view.news(seen), headers=PRIVATE | POLL | {"ETag": seen.etag})
 
 
@@ -121,9 +121,9 @@ def show_news(game: str) -> Response:
 )
 def show_log(game: str) -> Response:
     """Tell what happened, as far as the asker may know."""
-    place, query = office(), read_query(LogQuery)
+    place, query = context(), read_query(LogQuery)
     with place.store.driver() as driver:
-        seen = glance(driver, place.ledger, game, asker(query.seat))
+        seen = visible_match(driver, place.statements, game, asker(query.seat))
     with place.store.reading() as connection:
         log = read_log(connection, seen.match.id, seen.seat, since=query.since, limit=query.limit)
     if wants(TEXT):
@@ -143,7 +143,7 @@ def show_log(game: str) -> Response:
 def show_template(game: str) -> Response:
     """Give an order to fill in and sign."""
     query = read_query(TemplateQuery)
-    return as_text(view.template(office(), game, asker(query.seat), query.decision), headers=PRIVATE)
+    return as_text(view.template(context(), game, asker(query.seat), query.decision), headers=PRIVATE)
 
 
 def _form() -> Form:

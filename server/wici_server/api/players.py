@@ -6,9 +6,9 @@ from flask import Blueprint, Response
 
 from wici_server.api.answer import PRIVATE, RECEIPTS, as_json, as_receipt, as_text
 from wici_server.api.contract import Answer, promise
-from wici_server.api.request import office, read_body, read_token
-from wici_server.services import key, player
-from wici_server.services.player import Me, NewToken
+from wici_server.api.request import context, read_body, read_token
+from wici_server.services.keys import key, player
+from wici_server.services.keys.player import Me, NewToken
 
 players = Blueprint("players", __name__)
 
@@ -16,19 +16,19 @@ players = Blueprint("players", __name__)
 @promise(players, "/v1/accounts", RECEIPTS, method="POST", takes="wici-account")
 def register() -> Response:
     """Register with the key that signs."""
-    return as_receipt(player.register(office(), read_body()))
+    return as_receipt(player.register(context(), read_body()))
 
 
 @promise(players, "/v1/keys", RECEIPTS, method="POST", takes="wici-key")
 def change_keys() -> Response:
     """Add a key, signed by a present one and itself; revoke one, cancel one, or name the recovery key."""
-    return as_receipt(key.change(office(), read_body()))
+    return as_receipt(key.change(context(), read_body()))
 
 
 @promise(players, "/v1/challenge", {200: Answer("A wici-login to sign.", text=True)})
 def show_challenge() -> Response:
     """Give a text to sign for a token."""
-    return as_text(player.challenge(office()), headers=PRIVATE)
+    return as_text(player.challenge(context()), headers=PRIVATE)
 
 
 @promise(
@@ -40,10 +40,10 @@ def show_challenge() -> Response:
 )
 def make_token() -> Response:
     """Give a token, good for a day and for reading only."""
-    return as_json(player.let_in(office(), read_body()), headers=PRIVATE)
+    return as_json(player.issue_token(context(), read_body()), headers=PRIVATE)
 
 
 @promise(players, "/v1/me", {200: Answer("The asker's own account.", Me)}, bearer="needed")
 def show_me() -> Response:
     """Show the asker's own account."""
-    return as_json(player.me(office(), read_token()), headers=PRIVATE)
+    return as_json(player.me(context(), read_token()), headers=PRIVATE)

@@ -1,4 +1,4 @@
-"""Requests: the body, query and token of one, read strictly, and the office that answers it."""
+"""Requests: the body, query and token of one, read strictly, and the context that answers it."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from msgspec import Meta
 
 from wici.protocol.sshsig import MAX_BLOCK
 from wici.protocol.text import MAX_BYTES
+from wici_server.context import ServerContext
 from wici_server.errors import BadRequest, WrongType
-from wici_server.office import Office
-from wici_server.services.glance import Asker
+from wici_server.services.base.visible_match import Asker
 
 Q = TypeVar("Q", bound=msgspec.Struct)
 
@@ -34,9 +34,9 @@ class SeatQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: Annotated[int, Meta(ge=0, le=99)] = 0
 
 
-def office() -> Office:
-    """The office of the app that answers."""
-    return cast("Office", current_app.extensions["wici"])
+def context() -> ServerContext:
+    """The context of the app that answers."""
+    return cast("ServerContext", current_app.extensions["wici"])
 
 
 def read_body() -> bytes:
@@ -48,7 +48,7 @@ def read_body() -> bytes:
     """
     if request.mimetype not in TYPES:
         raise WrongType
-    office().address_limit.charge(request.remote_addr or "")
+    context().address_limit.charge(request.remote_addr or "")
     return request.get_data(cache=False)
 
 
@@ -74,7 +74,7 @@ def read_token() -> str | None:
 
 def asker(seat: int = 0) -> Asker:
     """Who wants to read."""
-    place = office()
+    place = context()
     return Asker(read_token(), seat, place.now(), place.settings.spectators)
 
 

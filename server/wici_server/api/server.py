@@ -14,9 +14,9 @@ from wici.rules import option
 from wici.rules.option import Option
 from wici_server.api.answer import as_json
 from wici_server.api.contract import Answer, promise
-from wici_server.api.request import MOST_BYTES, office
-from wici_server.services.health import is_healthy
-from wici_server.services.rotation import proofs
+from wici_server.api.request import MOST_BYTES, context
+from wici_server.services.base.health import is_healthy
+from wici_server.services.keys.rotation import proofs
 
 server = Blueprint("server", __name__)
 
@@ -121,7 +121,7 @@ class Health(msgspec.Struct, frozen=True):
 @promise(server, "/v1/server", {200: Answer("The server.", Server)})
 def show_server() -> Response:
     """Say who this server is."""
-    place = office()
+    place = context()
     settings, editions = place.settings, place.editions
     games = {
         name: GameLine(game.version, editions.offers(name)[0].name, editions.offers(name)[0].digest)
@@ -146,20 +146,20 @@ def show_server() -> Response:
 @promise(server, "/v1/server/keys", {200: Answer("All changes of the server's key.", KeyChanges)})
 def show_server_keys() -> Response:
     """Prove the server's key to whoever knows an earlier one."""
-    return as_json(KeyChanges(proofs(office())))
+    return as_json(KeyChanges(proofs(context())))
 
 
 @promise(server, "/v1/rules", {200: Answer("The games.", Rules)})
 def show_rules() -> Response:
     """Describe the games, their editions and options."""
-    editions = office().editions
+    editions = context().editions
     return as_json(Rules(tuple(_rules_line(editions, game) for game in editions.games.values())))
 
 
 @promise(server, "/healthz", {200: Answer("It can.", Health), 503: Answer("It cannot.", Health)})
 def show_health() -> Response:
     """Say whether the server can read its database."""
-    if is_healthy(office()):
+    if is_healthy(context()):
         return as_json(Health("ok"))
     return as_json(Health("ill"), 503)
 

@@ -15,7 +15,7 @@ from wici.errors import WiciError
 from wici_server.errors import ServerError
 
 if TYPE_CHECKING:
-    from wici_server.office import Office
+    from wici_server.context import ServerContext
 
 
 class Commands(click.Group):
@@ -53,18 +53,18 @@ def commands() -> None:
 
 
 @contextmanager
-def opened_office(data: str | None) -> Iterator[Office]:
-    """The office of a data folder; every fault in one line."""
+def opened_context(data: str | None) -> Iterator[ServerContext]:
+    """The context of a data folder; every fault in one line."""
     from wici_server.config import read_settings
-    from wici_server.office import open_office
+    from wici_server.context import open_context
 
-    office = open_office(read_settings(data=data))
+    context = open_context(read_settings(data=data))
     try:
-        yield office
+        yield context
     except WiciError as fault:
         raise click.ClickException(fault.message) from None
     finally:
-        office.store.close()
+        context.store.close()
 
 
 def data_option(command: Any) -> Any:

@@ -18,7 +18,7 @@ def command(archive: Path, data: str | None) -> None:
 
     The archive holds the server's key: guard it.
     """
-    from wici_server.services.backup import back_up
+    from wici_server.services.host.backup import back_up
 
     back_up(read_settings(data=data), archive)
     click.echo(archive)

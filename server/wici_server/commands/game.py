@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from wici_server.commands import data_option, opened_office
+from wici_server.commands import data_option, opened_context
 
 if TYPE_CHECKING:
-    from wici_server.services.departure import Destination
+    from wici_server.services.transfer.exporting import Destination
 
 
 @click.group("game")
@@ -23,10 +23,10 @@ def command() -> None:
 @data_option
 def list_all(data: str | None) -> None:
     """List all games, the newest first: who sits there, and for whom it waits."""
-    from wici_server.services.hosted import list_games
+    from wici_server.services.host.games import list_games
 
-    with opened_office(data) as office:
-        for line in list_games(office):
+    with opened_context(data) as context:
+        for line in list_games(context):
             waits = f", waits for {', '.join(line.waits_for)}" if line.waits_for else ""
             sits = f"{len(line.handles)}/{line.players}: {', '.join(line.handles) or 'nobody'}{waits}"
             click.echo(f"{line.game}  {line.state:<8} {line.rules:<10} {line.name}  {sits}")
@@ -45,13 +45,13 @@ def export(game: str, output: str, to: str | None, data: str | None) -> None:
     With --to this server signs that the game goes on there, takes no more orders for it, and tells its
     players where it is. Without, the file is a copy, and the game goes on here.
     """
-    from wici_server.services.departure import pack
-    from wici_server.services.host import game_called
-    from wici_server.services.parcel import format_parcel
+    from wici_server.services.host.by_hand import game_called
+    from wici_server.services.transfer.exporting import export_match
+    from wici_server.services.transfer.parcel import format_parcel
 
     destination = None if to is None else _destination(to)
-    with opened_office(data) as office:
-        parcel = pack(office, game_called(office, game), destination)
+    with opened_context(data) as context:
+        parcel = export_match(context, game_called(context, game), destination)
     _write_new(Path(output), format_parcel(parcel))
     click.echo(f"{output} is written. It shows every hand; send it so that nobody reads it.")
     if destination:
@@ -68,16 +68,16 @@ def export(game: str, output: str, to: str | None, data: str | None) -> None:
 @data_option
 def take_over(file: str, consents: tuple[str, ...], renames: tuple[str, ...], data: str | None) -> None:
     """Go on with the game in FILE: its record and secrets are checked, its players get their accounts."""
-    from wici_server.services.arrival import unpack
-    from wici_server.services.parcel import parse_parcel
+    from wici_server.services.transfer.importing import import_match
+    from wici_server.services.transfer.parcel import parse_parcel
 
     renamed = dict(_pair(rename) for rename in renames)
-    with opened_office(data) as office:
+    with opened_context(data) as context:
         parcel = parse_parcel(Path(file).read_bytes())
         signed = [Path(consent).read_bytes() for consent in consents]
-        arrived = unpack(office, parcel, consents=signed, renamed=renamed)
-    click.echo(f"{arrived.game}  {arrived.name}: {arrived.state}, {arrived.entries} entries, all checked")
-    for seat, handle in sorted(arrived.handles.items()):
+        imported = import_match(context, parcel, consents=signed, renamed=renamed)
+    click.echo(f"{imported.game}  {imported.name}: {imported.state}, {imported.entries} entries, all checked")
+    for seat, handle in sorted(imported.handles.items()):
         click.echo(f"  seat {seat}  {handle}")
 
 
@@ -90,16 +90,16 @@ def consent(file: str, data: str | None) -> None:
     Save it as 'move'. Each player signs it with 'ssh-keygen -Y sign -n wici -f KEY move' and sends the
     file that 'cat move move.sig' gives; give all of them to 'game import --consent'.
     """
-    from wici_server.services.luggage import consent_text
-    from wici_server.services.parcel import parse_parcel
+    from wici_server.services.transfer.checked_parcel import consent_text
+    from wici_server.services.transfer.parcel import parse_parcel
 
-    with opened_office(data) as office:
-        text = consent_text(office, parse_parcel(Path(file).read_bytes()))
+    with opened_context(data) as context:
+        text = consent_text(context, parse_parcel(Path(file).read_bytes()))
     click.echo(text.decode(), nl=False)
 
 
 def _destination(word: str) -> Destination:
-    from wici_server.services.departure import Destination
+    from wici_server.services.transfer.exporting import Destination
 
     url, mark, key = word.partition("#")
     if not mark or not key.startswith("SHA256:") or not url.startswith(("http://", "https://")):

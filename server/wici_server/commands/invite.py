@@ -13,12 +13,12 @@ from wici_server.config import read_settings
 @data_option
 def command(number: int, data: str | None) -> None:
     """Make invitation codes, each good for one account, and print them."""
-    from wici_server.office import open_office
-    from wici_server.services.player import invite
+    from wici_server.context import open_context
+    from wici_server.services.keys.player import invite
 
-    office = open_office(read_settings(data=data))
+    context = open_context(read_settings(data=data))
     try:
         for _ in range(number):
-            click.echo(invite(office))
+            click.echo(invite(context))
     finally:
-        office.store.close()
+        context.store.close()

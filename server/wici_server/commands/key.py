@@ -33,15 +33,15 @@ def rotate(data: str | None, *, yes: bool) -> None:
     Every game that goes on gets a note, and clients that know the old key follow its signature. The
     server may go on serving meanwhile. Make a backup afterwards: an older one holds the old key.
     """
-    from wici_server.office import open_office
-    from wici_server.services.rotation import rotate as change
+    from wici_server.context import open_context
+    from wici_server.services.keys.rotation import rotate as change
 
     if not yes:
         click.confirm("Change the server's key, for all games?", abort=True)
-    office = open_office(read_settings(data=data))
+    context = open_context(read_settings(data=data))
     try:
-        old, new = office.identity.fingerprint, change(office)
+        old, new = context.identity.fingerprint, change(context)
     finally:
-        office.store.close()
+        context.store.close()
     click.echo(f"old  {old}")
     click.echo(f"new  {new}")

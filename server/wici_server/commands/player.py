@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from wici_server.commands import data_option, opened_office
+from wici_server.commands import data_option, opened_context
 
 
 def _reason(ctx: click.Context, param: click.Parameter, why: str) -> str:
@@ -30,10 +30,10 @@ def command() -> None:
 @data_option
 def list_all(data: str | None) -> None:
     """List all players: keys that sign, keys that wait, games that go on."""
-    from wici_server.services.host import list_players
+    from wici_server.services.host.by_hand import list_players
 
-    with opened_office(data) as office:
-        for line in list_players(office):
+    with opened_context(data) as context:
+        for line in list_players(context):
             waits = f", {line.waiting} waiting" if line.waiting else ""
             click.echo(
                 f"{line.handle:<32} keys: {line.keys}{waits}, games: {line.games}, since {line.created}"
@@ -45,10 +45,10 @@ def list_all(data: str | None) -> None:
 @data_option
 def show(handle: str, data: str | None) -> None:
     """Show a player's account: keys, mail, seats; nothing that is hidden from the table."""
-    from wici_server.services.host import show_player
+    from wici_server.services.host.by_hand import show_player
 
-    with opened_office(data) as office:
-        player = show_player(office, handle)
+    with opened_context(data) as context:
+        player = show_player(context, handle)
     click.echo(f"{player.handle}, since {player.created}, mail {player.mail or 'none'}")
     for key in player.keys:
         click.echo(f"  key      {key.fingerprint}, since {key.added}")
@@ -66,10 +66,10 @@ def show(handle: str, data: str | None) -> None:
 @data_option
 def look(game: str, seat: str, why: str, data: str | None) -> None:
     """Look at what only SEAT of GAME may see; the table is told, with your reason."""
-    from wici_server.services.host import game_called, look_at
+    from wici_server.services.host.by_hand import game_called, look_at
 
-    with opened_office(data) as office:
-        click.echo(look_at(office, game_called(office, game), seat, why), nl=False)
+    with opened_context(data) as context:
+        click.echo(look_at(context, game_called(context, game), seat, why), nl=False)
 
 
 @command.command("seat")
@@ -80,10 +80,10 @@ def look(game: str, seat: str, why: str, data: str | None) -> None:
 @data_option
 def give(game: str, seat: str, handle: str, why: str, data: str | None) -> None:
     """Give SEAT of GAME to the player HANDLE; the table is told, with your reason."""
-    from wici_server.services.host import game_called, give_seat
+    from wici_server.services.host.by_hand import game_called, give_seat
 
-    with opened_office(data) as office:
-        give_seat(office, game_called(office, game), seat, handle=handle, why=why)
+    with opened_context(data) as context:
+        give_seat(context, game_called(context, game), seat, handle=handle, why=why)
     click.echo(f"{handle} has the seat; the record says so.")
 
 
@@ -99,17 +99,17 @@ def reset(handle: str, key: str | None, data: str | None, *, cancel: bool) -> No
     any key that the player still has can cancel it.
     """
     from wici.protocol.keys import parse_public_key
-    from wici_server.services.host import cancel_reset
-    from wici_server.services.host import reset as let_wait
+    from wici_server.services.host.by_hand import cancel_reset
+    from wici_server.services.host.by_hand import reset as let_wait
 
     if cancel == bool(key):
         raise click.UsageError("Give a KEY, or --cancel.")
-    with opened_office(data) as office:
+    with opened_context(data) as context:
         if key is None:
-            click.echo(f"{cancel_reset(office, handle)} cancelled.")
+            click.echo(f"{cancel_reset(context, handle)} cancelled.")
             return
         public = parse_public_key(_key_line(key))
-        due = let_wait(office, handle, public)
+        due = let_wait(context, handle, public)
     click.echo(f"{public.fingerprint} counts for {handle} from {due} on, unless it is cancelled.")
 
 

@@ -15,7 +15,7 @@ from wici_server.config import read_settings
 @data_option
 def command(archive: Path, data: str | None) -> None:
     """Unpack ARCHIVE into a data folder that is empty or does not exist yet."""
-    from wici_server.services.backup import restore
+    from wici_server.services.host.backup import restore
 
     settings = read_settings(data=data)
     restore(archive, settings.data)

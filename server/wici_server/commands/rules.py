@@ -11,7 +11,7 @@ from wici_server.commands import data_option
 from wici_server.config import read_settings
 
 if TYPE_CHECKING:
-    from wici_server.services.fit import Finding
+    from wici_server.services.host.rules_check import Finding
 
 _FOUND = 1
 
@@ -31,14 +31,14 @@ def check(data: str | None, *, dry: bool) -> None:
     content that it began with are installed again and 'wici-server rules thaw' finds that they fit.
     Exit code 1 if any game differs.
     """
-    from wici_server.office import open_office
-    from wici_server.services.fit import check_all
+    from wici_server.context import open_context
+    from wici_server.services.host.rules_check import check_all
 
-    office = open_office(read_settings(data=data))
+    context = open_context(read_settings(data=data))
     try:
-        findings = check_all(office, freeze=not dry)
+        findings = check_all(context, freeze=not dry)
     finally:
-        office.store.close()
+        context.store.close()
     for finding in findings:
         frozen = "is frozen" if finding.state == "frozen" else "would be frozen" if dry else "frozen"
         _tell(finding, frozen)
@@ -49,14 +49,14 @@ def check(data: str | None, *, dry: bool) -> None:
 @data_option
 def thaw(data: str | None) -> None:
     """Tell every frozen game again, and let those go on that fit; exit code 1 if any does not."""
-    from wici_server.office import open_office
-    from wici_server.services.fit import thaw_all
+    from wici_server.context import open_context
+    from wici_server.services.host.rules_check import thaw_all
 
-    office = open_office(read_settings(data=data))
+    context = open_context(read_settings(data=data))
     try:
-        findings = thaw_all(office)
+        findings = thaw_all(context)
     finally:
-        office.store.close()
+        context.store.close()
     for finding in findings:
         _tell(finding, "stays frozen")
     _sum_up(findings)

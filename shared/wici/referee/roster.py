@@ -12,7 +12,7 @@ from wici.protocol.accounts import ServerKey
 from wici.protocol.entries import Game, Join, KeyChange
 from wici.protocol.envelope import Envelope, open_envelope, parse_envelope
 from wici.protocol.errors import ProtocolError
-from wici.protocol.instants import is_instant, parse_instant
+from wici.protocol.instants import parse_instant
 from wici.protocol.keys import PublicKey, parse_public_key
 from wici.referee.errors import RecordDisagrees
 from wici.referee.parsed_record import ParsedRecord, require
@@ -56,12 +56,12 @@ class Roster:
         self._vouching: set[str] = set()
         self._seats: dict[int, Held] = {}
         self._holders: dict[int, list[Holder]] = {}
-        self._asked: dict[tuple[int, str], tuple[int, notes.KeyAsked]] = {}
+        self._asked: dict[tuple[int, str], int] = {}
+        self._cancelled: set[tuple[int, str]] = set()
         self._gone: set[tuple[int, PublicKey]] = set()
         self._told: set[tuple[int, str]] = set()
         self._unsigned = 0
         self._times = record.times
-        self._entries = record.entries
         self.story: list[str] = []
         for n, entry in enumerate(record.entries):
             match entry:
@@ -76,17 +76,12 @@ class Roster:
                 case notes.Moved() | notes.ServerKeyChanged():
                     self._move(entry, _key(entry.server, n), n)
                 case notes.Replaced():
-                    self._require_taken(entry.seat, n)
                     self._seat(entry.seat, Holder(entry.handle, n, is_bot=False), entry.keys)
                     self.story.append(
                         f"entry {n} gives seat {entry.seat} to {entry.handle}, by the host's hand"
                     )
-                case notes.KeyAsked():
-                    self._ask_for(entry, n)
-                case notes.KeyCancelled():
-                    self._asked.pop((entry.seat, entry.key), None)
-                case notes.Looked():
-                    self._require_taken(entry.seat, n)
+                case notes.KeyAsked() | notes.KeyCancelled():
+                    self._announce(entry.what, (entry.seat, entry.key), n)
 
     @property
     def server(self) -> PublicKey:
@@ -155,21 +150,14 @@ class Roster:
             self.story.append(f"entry {n} lets {listed} sign for seat {entry.seat} too, as the server says")
             self._unsigned += 1
 
-    def _require_taken(self, seat: int, n: int) -> None:
-        require(
-            seat in self._seats, n, "speaks of a seat that nobody has taken", at="seat", wants="a taken seat"
-        )
-
-    def _ask_for(self, entry: notes.KeyAsked, n: int) -> None:
-        """A key waits for a day, in everybody's sight; less only where it came with the seat itself."""
-        self._require_taken(entry.seat, n)
-        wants = f"a day after {self._times[n]}"
-        is_day = is_instant(entry.due) and _between(self._times[n], entry.due) >= _GOOD_FOR
-        since = self.holder(entry.seat).since
-        comes_along = all(isinstance(self._entries[at], notes.KeyAsked) for at in range(since + 1, n))
-        sentence = "lets a key count before a day has passed"
-        require(is_day or comes_along, n, sentence, at="due", wants=wants)
-        self._asked[entry.seat, entry.key] = (n, entry)
+    def _announce(self, what: str, key: tuple[int, str], n: int) -> None:
+        """A key waits, or waits no more: then it never counts, unless it is asked for again."""
+        if what == "key-asked":
+            self._asked[key] = n
+            self._cancelled.discard(key)
+        elif what == "key-cancelled":
+            self._asked.pop(key, None)
+            self._cancelled.add(key)
 
     def _change(self, entry: KeyChange, n: int) -> None:
         key, held = _key(entry.key, n), self.keys(entry.seat)
@@ -182,7 +170,8 @@ class Roster:
         else:
             sentence = "revokes a key that its player has not signed for"
             require(entry.op == "add", n, sentence, at="how", wants="'self'")
-            self._require_waited(entry, n)
+            is_open = (entry.seat, key.line) not in self._cancelled
+            require(is_open, n, "adds a key that was cancelled", at="key", wants="a key not cancelled")
         if entry.op == "revoke":
             self._gone.add((entry.seat, key))
         is_new = entry.op == "revoke" or (entry.seat, key) not in self._gone
@@ -199,22 +188,11 @@ class Roster:
         if entry.how == "self":
             return "as its player signed"
         by = "by recovery code" if entry.how == "recovery" else "by the host's hand"
-        asked, _ = self._asked.pop((entry.seat, entry.key))
-        waited = _between(self._times[asked], self._times[n])
+        asked = self._asked.get((entry.seat, entry.key))
+        if asked is None:
+            return f"{by}, of which this record gave no notice"
+        waited = parse_instant(self._times[n]) - parse_instant(self._times[asked])
         return f"{by}, {int(waited.total_seconds()) // 3600} h after the notice in entry {asked}"
-
-    def _require_waited(self, entry: KeyChange, n: int) -> None:
-        """A key that no present one vouches for has waited, and nobody has cancelled it."""
-        wants = "a key that a notice has named a day before"
-        found = self._asked.get((entry.seat, entry.key))
-        sentence = "adds a key of which no notice was given, or that was cancelled"
-        require(found is not None, n, sentence, at="key", wants=wants)
-        if found is None:
-            return
-        asked, notice = found
-        require(entry.how == notice.how, n, f"adds a key otherwise than entry {asked} said", how=notice.how)
-        sentence = f"adds a key before the day is over that entry {asked} named"
-        require(notice.due <= self._times[n], n, sentence, at="key", wants=wants)
 
     def _is_own_change(self, entry: KeyChange, key: PublicKey, held: frozenset[PublicKey], n: int) -> bool:
         """Whether a text of this very day, not seen here before, changes the key so."""
@@ -259,10 +237,6 @@ class Roster:
             return []
         fits = (text.server, text.key) == (self.server.fingerprint, key.fingerprint)
         return _signers(envelope) if fits and text.game in {None, self._game} else []
-
-
-def _between(earlier: str, later: str) -> timedelta:
-    return parse_instant(later) - parse_instant(earlier)
 
 
 def _open(raw: str | None) -> Envelope | None:

@@ -8,7 +8,7 @@ from typing import Any, BinaryIO
 from wici.errors import WiciError
 from wici.protocol.entries import Resolve
 from wici.protocol.errors import BadSignature
-from wici.referee.ask_order import AskOrder, check_ask_order
+from wici.referee.ask_order import AskOrder, check_ask_order, is_due
 from wici.referee.byte_location import find_location
 from wici.referee.editions import Editions, Means, find_means
 from wici.referee.parsed_record import ParsedRecord, read_record
@@ -148,7 +148,7 @@ class _Verifier:
         words += f", {back} of which take an answer back as the server says" if back else ""
         lapses = [n for n, text in self._texts.items() if text.is_lapse]
         words += f"; {_count(len(lapses), 'answer')} by the server for late seats" if lapses else ""
-        early = [str(n) for n in lapses if n not in found.due]
+        early = [str(n) for n in lapses if not is_due(self._record, n)]
         return words + (f", BEFORE THEIR TIME: entries {', '.join(early)}" if early else "")
 
     def _deal(self) -> str:

@@ -7,8 +7,8 @@ import threading
 from tests.client.conftest import registered
 from tests.client.outside import Person
 from tests.client.site import Site
-from tests.client.test_life_of_keys import office_of
-from wici_server.services import host
+from tests.client.test_life_of_keys import context_of
+from wici_server.services.host import by_hand
 
 
 def test_somebody_without_an_account_looks_on(ada: Person, bo: Person, game: str, site: Site) -> None:
@@ -41,7 +41,7 @@ def test_a_seat_that_the_host_gave_is_found_once_games_has_listed_it(
     ran = eve.wici("show")
     assert (ran.code, "wici games lists yours" in ran.err) == (6, True)
     assert "wici register" not in ran.err
-    host.give_seat(office_of(site), game, "1", handle="eve", why="ada is away")
+    by_hand.give_seat(context_of(site), game, "1", handle="eve", why="ada is away")
     assert [item["game"] for item in eve.json("games")["games"]] == [game]
     assert eve.json("show")["seat"] == 1
     assert eve.json("can")["answers"]
@@ -65,7 +65,7 @@ def test_who_has_no_account_is_told_to_register(site: Site, person: Person) -> N
 
 def test_a_seat_that_the_host_took_away_is_waited_for_no_more(ada: Person, game: str, site: Site) -> None:
     registered(site, ada.home.parent, "eve")
-    host.give_seat(office_of(site), game, "1", handle="eve", why="ada is away")
+    by_hand.give_seat(context_of(site), game, "1", handle="eve", why="ada is away")
     assert ada.json("games")["games"] == []
     ran = ada.wici("wait", "--any", "--timeout", "1")
     assert (ran.code, "no game running" in ran.err) == (6, True), ran

@@ -57,9 +57,3 @@ def test_a_rule_of_another_game_is_said_to_be_one(person: Person) -> None:
 
 def test_what_is_no_number_gets_an_example(person: Person) -> None:
     assert "wici rules krieg KF-001" in person.wici("rules", "krieg", "bidding").err
-
-
-def test_a_list_is_wrapped_item_by_item(person: Person) -> None:
-    out = person.wici("rules", "KR-T00").out
-    assert len([line for line in out.splitlines() if line.startswith("* ")]) == 3
-    assert all(len(line) <= 80 for line in out.splitlines())

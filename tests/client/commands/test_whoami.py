@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from tests.client.outside import Person
 from tests.client.site import Site
-from wici_server.services import rotation
+from wici_server.services.keys import rotation
 
 
 def test_whoami_asks_the_server(ada: Person, site: Site) -> None:

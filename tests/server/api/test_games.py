@@ -17,7 +17,7 @@ from wici.protocol.export import open_head
 from wici.protocol.receipt import Receipt
 from wici.protocol.record import entry_hash
 from wici.referee.verify import verify
-from wici_server.office import Office
+from wici_server.context import ServerContext
 
 
 def body(answer: Any) -> dict[str, Any]:
@@ -42,7 +42,7 @@ class Client:
 
 
 def test_a_whole_game_by_http_alone_ends_in_a_record_that_verifies(
-    client: FlaskClient, office: Office
+    client: FlaskClient, context: ServerContext
 ) -> None:
     players = [Client(client, handle) for handle in ("ada", "bo", "cy")]
     answer = client.post("/v1/games", data=players[0].person.new("players=3", "fox=yes"))
@@ -75,7 +75,7 @@ def test_a_whole_game_by_http_alone_ends_in_a_record_that_verifies(
     report = verify(
         io.BytesIO(raw),
         editions=lambda game, edition, digest: game.house,
-        server=office.identity.fingerprint,
+        server=context.identity.fingerprint,
         games=lambda name: MarketGame(),
     )
     assert report.holds, report.checks
@@ -99,7 +99,7 @@ def test_me_shows_my_own_account(client: FlaskClient) -> None:
     assert client.get("/v1/me").status_code == 401
 
 
-def test_nobody_elses_mail_is_shown_anywhere(client: FlaskClient, office: Office) -> None:
+def test_nobody_elses_mail_is_shown_anywhere(client: FlaskClient, context: ServerContext) -> None:
     ada, bo = Client(client, "ada"), Client(client, "bo")
     place = client.post("/v1/games", data=ada.person.new("players=2")).headers["Location"]
     game = place.rpartition("/")[2]
@@ -131,7 +131,7 @@ def test_a_dry_order_answers_accepted_or_the_refusal(table: Table, app: Flask) -
 def test_the_record_can_be_had_from_any_line_on_and_ends_in_the_signed_head(
     table: Table, app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from wici_server.services import record
+    from wici_server.services.play import record
 
     monkeypatch.setattr(record, "_PAGE", 3)
     table.play(1, most=12)
@@ -143,7 +143,7 @@ def test_the_record_can_be_had_from_any_line_on_and_ends_in_the_signed_head(
         assert part[: part.index(b"wici-head ")] == b"".join(lines[since:])
         head = open_head(part[part.index(b"wici-head ") :])
         assert (head.head.entry, head.head.hash) == (len(lines) - 1, entry_hash(lines[-1]))
-        assert head.envelope.key == table.office.identity.key.public
+        assert head.envelope.key == table.context.identity.key.public
     alone = open_head(http.get(f"/v1/games/{table.game}/head").data)
     assert alone.head.entry == len(lines) - 1
 
@@ -211,10 +211,10 @@ def test_a_log_is_text_for_those_who_ask(table: Table, app: Flask) -> None:
     assert answer.text == "1  2026-11-30T12:00:00Z  Day 1: the market opens.\n"
 
 
-def test_the_server_says_who_it_is_and_what_it_offers(client: FlaskClient, office: Office) -> None:
+def test_the_server_says_who_it_is_and_what_it_offers(client: FlaskClient, context: ServerContext) -> None:
     told = body(client.get("/v1/server"))
-    assert told["fingerprint"] == office.identity.fingerprint
-    assert told["games"]["market"]["digest"] == office.editions.offers("market")[0].digest
+    assert told["fingerprint"] == context.identity.fingerprint
+    assert told["games"]["market"]["digest"] == context.editions.offers("market")[0].digest
     assert (told["time"], told["protocol"]) == ("2026-11-30T12:00:00Z", 1)
     (rules,) = body(client.get("/v1/rules"))["games"]
     assert (rules["name"], rules["counts"], rules["seats"]) == ("market", [2, 3], ["anvil", "bell", "candle"])
@@ -222,8 +222,8 @@ def test_the_server_says_who_it_is_and_what_it_offers(client: FlaskClient, offic
     assert body(client.get("/healthz")) == {"status": "ok"}
 
 
-def test_a_server_whose_database_is_gone_is_ill(app: Flask, office: Office) -> None:
-    with office.store.writing() as connection:
+def test_a_server_whose_database_is_gone_is_ill(app: Flask, context: ServerContext) -> None:
+    with context.store.writing() as connection:
         connection.exec_driver_sql("ALTER TABLE matches RENAME TO gone")
     answer = app.test_client().get("/healthz")
     assert (answer.status_code, answer.json) == (503, {"status": "ill"})

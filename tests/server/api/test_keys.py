@@ -6,13 +6,13 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.server.people import Table
-from tests.server.services.test_claim import DUE, PAPER
-from tests.server.services.test_key import LAPTOP
+from tests.server.services.keys.test_claim import DUE, PAPER
+from tests.server.services.keys.test_key import LAPTOP
 from tests.server.test_app import bearer, is_refusal
 from wici.protocol.envelope import open_envelope
 from wici.protocol.receipt import Receipt
-from wici_server.office import Office
-from wici_server.services import rotation
+from wici_server.context import ServerContext
+from wici_server.services.keys import rotation
 
 
 def test_a_change_of_keys_gets_a_receipt(table: Table, app: Flask) -> None:
@@ -50,9 +50,9 @@ def test_refusals_have_words(table: Table, app: Flask) -> None:
     assert is_refusal(http.post("/v1/keys", data=table.write(1, "bid 1")), 422, "bad-envelope")
 
 
-def test_the_servers_key_is_proved_link_by_link(client: FlaskClient, office: Office) -> None:
+def test_the_servers_key_is_proved_link_by_link(client: FlaskClient, context: ServerContext) -> None:
     assert client.get("/v1/server/keys").json == {"changes": []}
-    rotation.rotate(office)
+    rotation.rotate(context)
     told = client.get("/v1/server/keys").json
     assert told is not None
     (change,) = told["changes"]

@@ -9,20 +9,20 @@ import pytest
 from click.testing import CliRunner, Result
 
 from tests.server.people import START, Table, register
-from tests.server.services.test_claim import notes
-from tests.server.services.test_key import LAPTOP, log_of
+from tests.server.services.keys.test_claim import notes
+from tests.server.services.keys.test_key import LAPTOP, log_of
 from wici.protocol.keys import parse_public_key
-from wici_server import office as offices
+from wici_server import context as offices
 from wici_server.commands import commands
-from wici_server.office import Office
-from wici_server.services import match
+from wici_server.context import ServerContext
+from wici_server.services.lobby import match
 
 
 @pytest.fixture(autouse=True)
 def _same_office(table: Table, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The commands meet the table's own office, whose clock stands still."""
-    monkeypatch.setattr(table.office.store, "close", lambda: None)
-    monkeypatch.setattr(offices, "open_office", lambda settings: table.office)
+    """The commands meet the table's own context, whose clock stands still."""
+    monkeypatch.setattr(table.context.store, "close", lambda: None)
+    monkeypatch.setattr(offices, "open_context", lambda settings: table.context)
     yield
     monkeypatch.undo()
 
@@ -60,7 +60,7 @@ def test_a_key_is_let_wait_from_a_file_or_a_line_and_taken_back(
 
 
 def test_a_seat_is_given_away_and_looked_at_with_a_reason(table: Table, data: Path) -> None:
-    register(table.office, ("eve",))
+    register(table.context, ("eve",))
     assert call(data, "player", "seat", table.game, "1", "eve").exit_code == 2
     said(data, "player", "seat", table.game, "1", "eve", "--why", "Gone to sea.")
     assert "bid" in said(data, "player", "look", table.game, "1", "--why", "It is stuck.")
@@ -97,8 +97,8 @@ def test_the_servers_key_is_shown_and_changed(table: Table, data: Path) -> None:
     assert new in log_of(table)[-1]
 
 
-def test_the_office_is_one_whose_clock_stands_still(office: Office) -> None:
-    assert office.clock() == START
+def test_the_office_is_one_whose_clock_stands_still(context: ServerContext) -> None:
+    assert context.clock() == START
 
 
 def test_a_private_key_is_not_taken_for_a_public_one(table: Table, data: Path, tmp_path: Path) -> None:
@@ -117,6 +117,6 @@ def test_games_are_listed_with_those_who_sit_there_and_those_they_wait_for(table
     assert line.startswith(f"{table.game}  running  market")
     assert line.endswith("3/3: ada, bo, cy, waits for bo, cy")
     (opener, *_) = table.people
-    match.open_match(table.office, opener.new("players=2"))
+    match.open_match(table.context, opener.new("players=2"))
     assert "open" in said(data, "game", "list").splitlines()[0]
     assert said(data, "game", "list").splitlines()[0].endswith("nobody")

@@ -12,7 +12,7 @@ from sqlalchemy import text as sql
 from tests.server.conftest import FREE, set_up
 from tests.server.people import Clock, Table, register, seat
 from wici_server.commands import commands
-from wici_server.office import open_office
+from wici_server.context import open_context
 
 VERSION = "UPDATE matches SET version = :version"
 
@@ -23,12 +23,12 @@ class Host:
     def __init__(self, data: Path, url: str = "") -> None:
         self.data = data
         self.url = url
-        self.office = open_office(set_up(data, database_url=url), clock=Clock())
-        people = register(self.office, ("ada", "bo", "cy", "di"))
-        self.table: Table = seat(self.office, people, "years=1", rules="krakow")
+        self.context = open_context(set_up(data, database_url=url), clock=Clock())
+        people = register(self.context, ("ada", "bo", "cy", "di"))
+        self.table: Table = seat(self.context, people, "years=1", rules="krakow")
 
     def change(self, statement: str, **values: Any) -> None:
-        with self.office.store.writing() as connection:
+        with self.context.store.writing() as connection:
             connection.execute(sql(statement), values)
 
     def run(self, *words: str, code: int = 0) -> str:
@@ -42,7 +42,7 @@ class Host:
 def host(tmp_path: Path) -> Any:
     host = Host(tmp_path / "data")
     yield host
-    host.office.store.close()
+    host.context.store.close()
 
 
 def test_games_that_fit_are_said_to(host: Host) -> None:
@@ -51,7 +51,7 @@ def test_games_that_fit_are_said_to(host: Host) -> None:
 
 
 def test_a_game_of_another_version_is_named_frozen_and_thawed(host: Host) -> None:
-    version = host.office.editions.game("krakow").version
+    version = host.context.editions.game("krakow").version
     host.change(VERSION, version="0.1")
     said = host.run("rules", "check", "--dry", code=1)
     assert "would be frozen" in said
@@ -75,8 +75,8 @@ def first_answer(table: Table) -> tuple[int, str]:
 
 
 def test_a_frozen_game_can_be_sent_to_a_server_that_has_its_rules(host: Host, tmp_path: Path) -> None:
-    version = host.office.editions.game("krakow").version
-    there = open_office(set_up(tmp_path / "there", **FREE), clock=Clock())
+    version = host.context.editions.game("krakow").version
+    there = open_context(set_up(tmp_path / "there", **FREE), clock=Clock())
     host.change(VERSION, version="0.1")
     host.run("rules", "check", code=1)
     parcel = tmp_path / "parcel"

@@ -1,0 +1,1 @@
+"""Host: what only whoever runs the server can do."""

@@ -1,0 +1,1 @@
+"""Lobby: matches opened, listed, their seats taken and made ready."""

@@ -1,0 +1,1 @@
+"""Play: orders in, views and records out, of a match that has begun."""

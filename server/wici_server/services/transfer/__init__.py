@@ -1,0 +1,1 @@
+"""Transfer: matches that go to another server, or come from one."""
