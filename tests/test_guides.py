@@ -17,7 +17,13 @@ DOTTED = re.compile(r"(?:wici|wici_server|wici_client|tests)(?:\.\w+)+")
 PATH = re.compile(r"[\w./<>-]+")
 NAME = re.compile(r"[A-Z][A-Z_]+\.md|[\w-]+\.(?:py|toml|md)")
 GAMES = "shared/wici/rules/games"
-BESIDES = (".", "shared/wici/protocol", *(f"{GAMES}/{game}" for game in ("krakow", "krieg", "principes")))
+BESIDES = (
+    ".",
+    "server/wici_server",
+    "client/wici_client",
+    "shared/wici/protocol",
+    *(f"{GAMES}/{game}" for game in ("krakow", "krieg", "principes")),
+)
 
 
 def quoted(guide: str) -> list[str]:
