@@ -6,6 +6,8 @@ import textwrap
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.shell_completion import CompletionItem
+from click.types import StringParamType
 
 from wici_client.commands.new import RulesWord
 from wici_client.context import World, pass_world
@@ -16,9 +18,24 @@ if TYPE_CHECKING:
     from wici.rules.game import Game
 
 
+class NumberWord(StringParamType):
+    """A rule of the game named before, by its number."""
+
+    name = "rule"
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """The numbers of that game's catalogue that begin so."""
+        from wici.rules import law
+
+        numbers = law.entries(str(ctx.params.get("game") or "").lower())
+        return [CompletionItem(number) for number in numbers if number.startswith(incomplete.upper())]
+
+
 @click.command()
 @click.argument("game", required=False, type=RulesWord())
-@click.argument("number", required=False, metavar="[RULE]")
+@click.argument("number", required=False, metavar="[RULE]", type=NumberWord())
 @click.option(
     "--text",
     is_flag=True,

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from click.shell_completion import ShellComplete
 
 from tests.client.outside import Person
 from wici.rules import catalog
+from wici_client.group import wici
 
 
 def test_every_game_of_the_catalog_is_listed(person: Person) -> None:
@@ -57,3 +59,10 @@ def test_a_rule_of_another_game_is_said_to_be_one(person: Person) -> None:
 
 def test_what_is_no_number_gets_an_example(person: Person) -> None:
     assert "wici rules krieg KF-001" in person.wici("rules", "krieg", "bidding").err
+
+
+def test_the_number_of_a_rule_is_completed() -> None:
+    shell = ShellComplete(wici, {}, "wici", "_WICI_COMPLETE")
+    found = [item.value for item in shell.get_completions(["rules", "krakow"], "kr-20")]
+    assert found == [f"KR-20{digit}" for digit in range(7)]
+    assert shell.get_completions(["rules", "chess"], "KR") == []
