@@ -51,7 +51,7 @@ class MemoryArchive:
         return text in self.opened
 
     def put_ask(self, ask: OpenAsk | None) -> None:
-        """Keep an ask."""
+        """Keep an ask, so that a free order may still name it once it is closed."""
         if ask is not None:
             self.asks[ask.n] = ask
 

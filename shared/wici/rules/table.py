@@ -94,7 +94,7 @@ class Table(Generic[S, C]):
 
     @property
     def phase(self) -> Phase:
-        """The phase in play."""
+        """The topmost of the agenda: it asks somebody, or it goes on by itself."""
         return self.agenda[-1]
 
     def find(self, kind: type[P]) -> P:

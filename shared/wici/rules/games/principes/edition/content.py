@@ -129,7 +129,7 @@ class Card(msgspec.Struct, frozen=True):
 
 
 class Prince(msgspec.Struct, frozen=True):
-    """A Prince Card."""
+    """Who may rule in a Period, and what his text changes while he does."""
 
     id: str
     principality: str
@@ -157,7 +157,7 @@ class HistoryCard(msgspec.Struct, frozen=True):
 
 
 class Tile(msgspec.Struct, frozen=True):
-    """A Progress Tile."""
+    """What a player takes from the Market to a space of its colour; its text works from then on."""
 
     id: str
     name: str

@@ -89,7 +89,7 @@ class Gold(Effect, frozen=True):
 
 
 class Draw(Effect, frozen=True):
-    """Draw cards."""
+    """Cards of one deck come to the hand, and the hand limit counts at once."""
 
     deck: Deck
     amount: int
