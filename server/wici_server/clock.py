@@ -13,9 +13,20 @@ Clock: TypeAlias = Callable[[], datetime]
 """Returns the present moment, with its zone."""
 
 
-def system_clock() -> datetime:
-    """The machine's own time, in UTC."""
-    return datetime.now(UTC)
+class SystemClock:
+    """The machine's own time, in UTC. Where that is set back, it stands still: no record runs backwards."""
+
+    def __init__(self, read: Clock = lambda: datetime.now(UTC)) -> None:
+        self._read = read
+        self._newest = datetime.min.replace(tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        """The present moment, never before one that was given earlier."""
+        self._newest = max(self._newest, self._read())
+        return self._newest
+
+
+system_clock: Clock = SystemClock()
 
 
 def stamp(clock: Clock) -> str:

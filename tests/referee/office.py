@@ -13,7 +13,7 @@ from wici.protocol.dealing import lot
 from wici.protocol.entries import Resolve
 from wici.protocol.envelope import open_envelope, sign_text
 from wici.protocol.head import Head
-from wici.protocol.instants import format_instant
+from wici.protocol.instants import format_instant, parse_instant
 from wici.protocol.keys import Key
 from wici.protocol.orders import Lapse, Order
 from wici.protocol.record import entry_hash, parse_line
@@ -72,6 +72,7 @@ class Office:
         }
         self.id = "".join("abcdefghijklmnopqrstuvwxyz234567"[byte % 32] for byte in self._bytes("game")[:16])
         self.seed = self._bytes("seed").hex()
+        self.deadline: str | None = "2026-12-24T20:00:00Z"
         self.sitting: AnySitting | None = None
         self._ticks = 0
         self.lobby, line = self._found(players, options or {})
@@ -117,7 +118,7 @@ class Office:
             self.content,
             seed=self.seed,
             time=self.tick(),
-            deadline="2026-12-24T20:00:00Z",
+            deadline=self.deadline,
         )
         self.live[self.lobby.n] = opened.snapshot
         self.lines += opened.lines
@@ -188,7 +189,7 @@ class Office:
         kept = Kept(envelope.text.id, order.seat, order.decision, order.rev, raw, salt)
         verdict = accept(
             self.running, order, kept, archive=self.shelf, time=self.tick(), seed=self.seed,
-            deadline="2026-12-24T20:00:00Z",
+            deadline=self.deadline,
         )  # fmt: skip
         self.store(verdict)
         return verdict
@@ -238,6 +239,11 @@ class Office:
     def nonce(self, seat: int) -> str:
         again = " again" * self.left.get(seat, 0)  # whoever joins once more draws another
         return self._bytes(f"nonce {seat}{again}")[:16].hex()
+
+    def wait_until(self, time: str) -> None:
+        """Let time pass; never backwards."""
+        ahead = int((parse_instant(time) - START).total_seconds())
+        self._ticks = max(self._ticks, ahead)
 
     def tick(self, by: int = 1) -> str:
         self._ticks += by

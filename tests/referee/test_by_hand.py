@@ -109,4 +109,4 @@ def test_what_is_no_record_gets_the_first_check_alone(tmp_path: Path) -> None:
     (tmp_path / "x").write_text("hello\n")
     ran = check(tmp_path / "x")
     assert ran.code == 1
-    assert "wici itself can read the record" in ran.wrong
+    assert "wici itself can follow the record" in ran.wrong

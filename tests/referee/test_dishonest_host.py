@@ -14,7 +14,7 @@ from wici.protocol.accounts import KeyChange as KeyText
 from wici.protocol.entries import End, Entry, Join, KeyChange, Resolve, Sealed
 from wici.protocol.envelope import open_envelope, sign_text
 from wici.protocol.keys import Key
-from wici.protocol.notes import Deadline, KeyAsked, KeyCancelled, Replaced
+from wici.protocol.notes import KeyAsked, KeyCancelled, Replaced
 from wici.protocol.orders import Order
 from wici.protocol.seal import seal
 from wici.protocol.seating import Join as JoinText
@@ -40,7 +40,8 @@ def write_in(office: Office, entry: Entry, time: str = NOW) -> int:
     """The host writes an entry between two texts."""
     now = office.running
     book = msgspec.structs.replace(now.book)
-    office.lines.append(book.append(entry, time))
+    office.wait_until(time)
+    office.lines.append(book.append(entry, office.tick(0)))
     office.sitting = Sitting(office.game, office.content, now.dice, snapshot=now.snapshot, book=book)
     return book.n - 1
 
@@ -302,9 +303,9 @@ def test_answers_by_the_server_before_their_time_are_told(begun: Office) -> None
 
 
 def test_but_not_those_after_it(begun: Office) -> None:
-    """The host may move a deadline; that stands in a note."""
-    write_in(begun, Deadline(ask=begun.ask.n, deadline="2026-11-30T12:00:01Z"))
-    begun.order(1, "bid 3", by="lapse")
+    begun.wait_until("2026-12-24T20:00:00Z")
+    begun.order(1, "bid 0", by="lapse")
+    begun.deadline = None
     begun.order(2, "bid 0")
     assert finish(begun).checks[5].words.endswith("1 answer by the server for late seats")
 

@@ -45,7 +45,7 @@ def replayed(office: Office) -> dict[int, bytes]:
     roster = Roster(record)
     seating = check_seats(record, roster)
     course = check_ask_order(record, seating)
-    texts = check_texts(record, roster, course.sealed, course.opened)
+    texts = check_texts(record, roster, course.sealed)
     tables: dict[int, bytes] = {}
 
     def watch(n: int, table: Table[Any, Any]) -> None:

@@ -21,12 +21,15 @@ from wici.referee.parsed_record import read_record
 from wici.referee.roster import Roster
 
 TIME = "2026-11-30T13:00:00Z"
+LATER = "2026-12-01T13:00:00Z"
 
 
-def roster_of(office: Office, *more: Entry, key: Key | None = None) -> Roster:
-    """The roster of a game whose record goes on with these entries."""
-    entries = [*entries_of(office.export()), *more]
-    export = write(((entry, TIME) for entry in entries), office.id, TIME, key or office.key)
+def roster_of(office: Office, *more: Entry | tuple[Entry, str], key: Key | None = None) -> Roster:
+    """The roster of a game whose record goes on with these entries, some at a time of their own."""
+    entries = [
+        one if isinstance(one, tuple) else (one, TIME) for one in (*entries_of(office.export()), *more)
+    ]
+    export = write(entries, office.id, max(time for _, time in entries), key or office.key)
     return Roster(read_record(BytesIO(export)))
 
 
@@ -97,7 +100,13 @@ def test_a_change_that_its_player_has_not_signed_for_is_found(office: Office, fo
 
 def test_a_recovery_is_in_everybodys_sight_and_needs_no_text(office: Office) -> None:
     new = office.key_of("new")
-    assert new.public in roster_of(office, added(office, new, None, how="recovery")).keys(1)
+    asked = KeyAsked(seat=1, key=new.public.line, how="recovery", due=LATER)
+    added_later = added(office, new, None, how="recovery")
+    assert new.public in roster_of(office, asked, (added_later, LATER)).keys(1)
+    with pytest.raises(RecordDisagrees, match="of which no notice was given"):
+        roster_of(office, (added_later, LATER))
+    with pytest.raises(RecordDisagrees, match="before the day is over"):
+        roster_of(office, asked, added_later)
 
 
 def test_a_replaced_player_has_the_keys_that_the_note_names(office: Office) -> None:
@@ -166,18 +175,16 @@ def test_a_line_that_is_no_key_is_found_at_its_entry(office: Office) -> None:
 
 def test_a_change_of_keys_is_told_with_who_vouches_for_it_and_how_long_it_was_known(office: Office) -> None:
     old, new, third = office.keys[1], office.key_of("new"), office.key_of("third")
-    asked = KeyAsked(seat=1, key=third.public.line, how="admin", due=TIME)
+    asked = KeyAsked(seat=1, key=third.public.line, how="admin", due=LATER)
     roster = roster_of(
         office,
         added(office, new, key_text(office, "add", new, old, new)),
         asked,
-        added(office, third, None, how="admin"),
-        added(office, office.key_of("silent"), None, how="recovery"),
+        (added(office, third, None, how="admin"), LATER),
     )
     assert [line.split(", ", 1)[1] for line in roster.story] == [
         "as its player signed",
-        f"by the host's hand, 0 h after the notice in entry {len(office.lines) + 1}",
-        "by recovery code, of which this record gave no notice",
+        f"by the host's hand, 24 h after the notice in entry {len(office.lines) + 1}",
     ]
 
 

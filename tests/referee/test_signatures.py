@@ -29,7 +29,7 @@ def texts_of(export: bytes) -> dict[int, OpenedText]:
     record = read_record(BytesIO(export))
     roster = Roster(record)
     course = check_ask_order(record, check_seats(record, roster))
-    return check_texts(record, roster, course.sealed, course.opened)
+    return check_texts(record, roster, course.sealed)
 
 
 def fault_of(export: bytes) -> RecordDisagrees:

@@ -8,6 +8,8 @@ import msgspec
 
 from wici.protocol.entries import Ask, End, Entry, KeyChange, Opened, Resolve, Sealed
 from wici.protocol.notes import Deadline
+from wici.referee.agreed import refuse_what_was_not_agreed
+from wici.referee.lateness import may_answer_for
 from wici.referee.parsed_record import ParsedRecord, require
 from wici.referee.taken_seats import TakenSeats
 
@@ -19,15 +21,19 @@ class AskOrder(msgspec.Struct):
         asks: How many asks were made.
         sealed: The `sealed` entries, by number.
         used: Numbers of those whose lines were applied.
-        opened: The texts made public, by the number of their `sealed` entry.
+        opened: Numbers of those whose texts are public now.
         rests: The open ask.
+        deadlines: Until when each ask waits, as far as that was said.
+        due: Numbers of the `sealed` entries that came when the time for their ask was over.
     """
 
     asks: int = 0
     sealed: dict[int, Sealed] = {}
     used: set[int] = set()
-    opened: dict[int, Opened] = {}
+    opened: set[int] = set()
     rests: int | None = None
+    deadlines: dict[int, str] = {}
+    due: set[int] = set()
 
 
 def check_ask_order(record: ParsedRecord, seating: TakenSeats) -> AskOrder:
@@ -42,20 +48,6 @@ def check_ask_order(record: ParsedRecord, seating: TakenSeats) -> AskOrder:
     return walker.found
 
 
-def is_due(record: ParsedRecord, n: int) -> bool:
-    """Whether a text was sealed when the time for its ask was over, by the record's own clock.
-
-    Args:
-        record: The record.
-        n: The number of its `sealed` entry.
-    """
-    sealed = record.of(Sealed)[n]
-    ask = None if sealed.ask is None else record.of(Ask)[sealed.ask]
-    moved = [note.deadline for at, note in record.of(Deadline).items() if at < n and note.ask == sealed.ask]
-    deadline = next((due for due in reversed(moved) if due), ask.deadline if ask else None)
-    return deadline is not None and record.times[n] >= deadline
-
-
 class _Walker:
     def __init__(self, record: ParsedRecord, seating: TakenSeats) -> None:
         self._record = record
@@ -66,9 +58,10 @@ class _Walker:
         self.found = AskOrder()
 
     def follow(self, n: int, entry: Entry) -> None:
+        refuse_what_was_not_agreed(n, entry)
         match entry:
             case Ask():
-                self._ask(n)
+                self._ask(n, entry)
             case Sealed():
                 self._seal(n, entry)
             case Resolve() if n == self._seats.dealt:
@@ -80,12 +73,28 @@ class _Walker:
                 self._end(n, entry)
             case KeyChange() if entry.drops:
                 self._drop(n, entry)
+            case Deadline():
+                self._move_deadline(n, entry)
 
-    def _ask(self, n: int) -> None:
+    def _ask(self, n: int, entry: Ask) -> None:
         require(self._seats.dealt is not None, n, "asks before the game was dealt")
         require(self.found.rests is None, n, f"asks while entry {self.found.rests} is open still")
         self.found.rests = n
         self.found.asks += 1
+        if entry.deadline is not None:
+            sentence, wants = "sets a deadline that has passed already", "a later time"
+            require(entry.deadline >= self._record.times[n], n, sentence, at="deadline", wants=wants)
+            self.found.deadlines[n] = entry.deadline
+
+    def _move_deadline(self, n: int, entry: Deadline) -> None:
+        """The host may give more time, never less."""
+        is_open = entry.ask == self.found.rests
+        require(is_open, n, "moves the deadline of an ask that is not open", at="ask", wants="the open ask")
+        before = self.found.deadlines.get(entry.ask)
+        is_more = before is not None and entry.deadline >= max(before, self._record.times[n])
+        wants = f"{before} or later" if before else "no deadline, for the ask has none"
+        require(is_more, n, "shortens the time for an ask", at="deadline", wants=wants)
+        self.found.deadlines[entry.ask] = entry.deadline
 
     def _seal(self, n: int, entry: Sealed) -> None:
         require(self.found.rests is not None, n, "seals a text when nothing is asked")
@@ -101,6 +110,9 @@ class _Walker:
         if entry.withdrawn:
             self._withdrawn[entry.seat, entry.ask] = entry.rev
         self.found.sealed[n] = entry
+        deadline = None if entry.ask is None else self.found.deadlines.get(entry.ask)
+        if may_answer_for(deadline=deadline, time=self._record.times[n]):
+            self.found.due.add(n)
 
     def _resolve(self, n: int, entry: Resolve) -> None:
         require(self.found.rests is not None, n, "moves on when nothing is asked")
@@ -147,7 +159,7 @@ class _Walker:
             require(is_used, n, f"opens entry {text.entry}, which was not used", **at)
             is_first = text.entry not in self.found.opened
             require(is_first, n, f"opens entry {text.entry} a second time", **at)
-            self.found.opened[text.entry] = text
+            self.found.opened.add(text.entry)
 
     def _end(self, n: int, entry: End) -> None:
         require(n == self._record.last, n, "ends the game, but the record goes on")
@@ -155,7 +167,7 @@ class _Walker:
         require(self.found.rests is None, n, f"ends the game while entry {self.found.rests} is open")
         self._open(n, entry.opened)
         withdrawals = {at for at, sealed in self.found.sealed.items() if sealed.withdrawn}
-        missing = sorted((self.found.used | withdrawals) - self.found.opened.keys())
+        missing = sorted((self.found.used | withdrawals) - self.found.opened)
         listed = ", ".join(map(str, missing))
         sentence = f"does not open entries that were used: {listed}"
         require(not missing, n, sentence, at="opened", wants=f"also the texts of entries {listed}")

@@ -9,8 +9,10 @@ from typing import BinaryIO
 from wici.errors import WiciError
 from wici.protocol.entries import End, Entry, Join, KeyChange, Leave, Opened, Ready, Resolve, Sealed
 from wici.protocol.notes import Moved, ServerKeyChanged
+from wici.referee.ask_order import check_ask_order
 from wici.referee.parsed_record import ParsedRecord, read_record
 from wici.referee.roster import Roster
+from wici.referee.taken_seats import check_seats
 
 _TOOLS = r"""
 t=$(mktemp -d); trap 'rm -r "$t"' EXIT; wrong=0; what=
@@ -22,6 +24,8 @@ same() { [ "$1" = "$2" ]; say $?; }
 line() { sed -n "$1p" "$f"; }
 values() { line "$1" | grep -o "\"$2\":\"\([^\"\\\\]\|\\\\.\)*\"" | sed "s/^\"$2\":\"//; s/\"\$//"; }
 value() { values "$1" "$2" | sed -n "${3:-1}p"; }
+# The Kth of the last COUNT values of a key: what stands before them in the line may hold the same word.
+late() { values "$1" "$2" | tail -n "$4" | sed -n "$3p"; }
 plain() { sed 's/\\\\/\x01/g; s/\\n/\n/g; s/\\r/\r/g; s/\\"/"/g; s/\x01/\\/g' | head -c -1; }
 # Give the text of an envelope; its Kth signature.
 text() { sed '/^-----BEGIN/,$d' "$1"; }
@@ -37,7 +41,12 @@ signed() {
     say $?
 }
 envelope() { value "$1" envelope "${2:-1}" | plain > "$t/envelope"; }
+late_envelope() { late "$1" envelope "$2" "$3" | plain > "$t/envelope"; }
 hash() { sha256sum "$@" | cut -c 1-64; }
+# Give what a keyword of the text just checked says; a number of line N; how often a line matches.
+said() { sed -n "s/^$1 //p" "$t/lf"; }
+number() { line "$1" | grep -o "\"$2\":[0-9]*" | cut -d : -f 2; }
+count() { grep -c "$@" | sed 's/^0$/no/; s/^1$/one/'; }
 """
 
 _CHAIN = r"""
@@ -81,16 +90,20 @@ def explain(source: BinaryIO, name: str) -> Iterator[str]:
         source: The file, opened for bytes.
         name: Its name, as the script opens it; the script's first argument names another.
     """
-    yield f"# The checks of 'wici verify' by hand; run them:  wici verify --explain {shlex.quote(name)} | sh"
-    yield f"f=${{1:-{shlex.quote(name)}}}"
+    name = f"./{name}" if name.startswith("-") else name
+    yield "# The checks of 'wici verify' by hand; run them:  wici verify --explain FILE | sh"
+    yield f"f={shlex.quote(name)}; if [ $# -gt 0 ]; then f=$1; fi"
     yield _TOOLS.strip()
     yield _CHAIN
     try:
         record = read_record(source)
-        yield from _Teller(record, Roster(record)).tell()
-    except WiciError as fault:
-        yield f"# wici reads no further: {fault.message}"
-        yield "about 'wici itself can read the record'; say 1"
+        roster = Roster(record)
+        yield from _Teller(record, roster).tell()
+        check_ask_order(record, check_seats(record, roster))
+    except (WiciError, RecursionError) as fault:
+        words = fault.message if isinstance(fault, WiciError) else "It is nested too deeply."
+        yield f"# wici reads no further: {' '.join(words.split())}"
+        yield "about 'wici itself can follow the record'; say 1"
     yield _END.rstrip()
 
 
@@ -112,7 +125,7 @@ class _Teller:
         yield "\n# 3  A player's own text opened the game."
         if self._record.game.envelope is not None:
             yield 'about "the text that opened the game is signed (its signer has no seat by that)"'
-            yield 'envelope 1; sig "$t/envelope" 1 > "$t/sig"; text "$t/envelope" > "$t/text"'
+            yield 'late_envelope 1 1 1; sig "$t/envelope" 1 > "$t/sig"; text "$t/envelope" > "$t/text"'
             yield 'ssh-keygen -Y check-novalidate -q -n wici -s "$t/sig" < "$t/text" > /dev/null 2>&1; say $?'
         yield "\n# 4  Players took, left and made ready their own seats; each nonce is that of its lot."
         yield from self._each(Join, self._seating)
@@ -164,9 +177,11 @@ class _Teller:
 
     def _opened(self, n: int, entry: Resolve | End) -> Iterator[str]:
         for k, opened in enumerate(entry.opened, 1):
-            yield from self._text(n, k, opened)
+            # In 'end' the result stands before the texts, in 'resolve' the events stand behind them.
+            place = f"{k} {len(entry.opened)}" if isinstance(entry, End) else f"{k}"
+            yield from self._text(n, place, opened)
 
-    def _text(self, n: int, k: int, opened: Opened) -> Iterator[str]:
+    def _text(self, n: int, place: str, opened: Opened) -> Iterator[str]:
         at = opened.entry
         sealed = self._sealed.get(at)
         if sealed is None:
@@ -179,10 +194,25 @@ class _Teller:
             signers = sorted({*self._roster.held(sealed.seat, at=at), *earlier}, key=lambda key: key.line)
         yield _keys(*(key.line for key in signers))
         yield f"about 'entry {at}: seat {sealed.seat} signed the text (opened in entry {n})'"
-        yield f'envelope {n + 1} {k}; signed "$t/envelope"'
+        late = " " in place
+        yield f'{"late_envelope" if late else "envelope"} {n + 1} {place}; signed "$t/envelope"'
         yield f"about 'entry {at}: the text fits its seal'"
-        salted = f'printf \'wici-seal 1\\n%s\\n\' "$(value {n + 1} salt {k})"; cat "$t/envelope"'
+        take = "late" if late else "value"
+        salted = f'printf \'wici-seal 1\\n%s\\n\' "$({take} {n + 1} salt {place})"; cat "$t/envelope"'
         yield f'same "$({{ {salted}; }} | hash)" "$(value {at + 1} seal)"'
+        yield from self._place(at, sealed)
+
+    def _place(self, at: int, sealed: Sealed) -> Iterator[str]:
+        """The text names what its `sealed` entry says of it."""
+        yield f"about 'entry {at}: the text is of this game, seat and count'"
+        counted = f'"$(value 1 game) $(number {at + 1} seat) $(number {at + 1} rev)"'
+        yield f'same "$(said game) $(said seat) $(said rev)" {counted}'
+        if sealed.ask is not None:
+            yield f"about 'entry {at}: the text answers entry {sealed.ask}, and takes back where it says so'"
+            takes = "$(count -x 'do withdraw' < $t/lf)"
+            said = f"$(line {at + 1} | count 'withdrawn')"
+            answered = f"$(number {at + 1} ask) $(line {sealed.ask + 1} | hash) {said}"
+            yield f'same "$(said decision) $(said answers) {takes}" "{answered}"'
 
     def _deal(self) -> Iterator[str]:
         yield "\n# 7  The server's seed is the one it committed to; with all nonces it gives the game seed."
@@ -192,10 +222,10 @@ class _Teller:
         last, ready = self._record.last + 1, self._record.of(Ready)
         lines = {entry.seat: n + 1 for n, entry in ready.items()}
         yield "about 'the seed is the one of the commitment'"
-        committed = f'printf \'wici-seed 1\\n%s\\n%s\\n\' "$(value 1 game)" "$(value {last} seed)"'
-        yield f'same "$({committed} | hash)" "$(value 1 seed_commit)"'
+        committed = f'printf \'wici-seed 1\\n%s\\n%s\\n\' "$(value 1 game)" "$(late {last} seed 1 1)"'
+        yield f'same "$({committed} | hash)" "$(late 1 seed_commit 1 1)"'
         nonces = "; ".join(f'echo "{seat} $(value {n} nonce)"' for seat, n in sorted(lines.items()))
-        dealt = f'printf \'wici-deal 1\\n%s\\n%s\\n\' "$(value 1 game)" "$(value {last} seed)"; {nonces}'
+        dealt = f'printf \'wici-deal 1\\n%s\\n%s\\n\' "$(value 1 game)" "$(late {last} seed 1 1)"; {nonces}'
         yield f'echo "game seed $({{ {dealt}; }} | hash)"'
         yield _DEALING
 

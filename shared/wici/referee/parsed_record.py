@@ -8,6 +8,7 @@ from typing import Any, BinaryIO, TypeVar
 import msgspec
 
 from wici.protocol.entries import End, Entry, Game
+from wici.protocol.errors import BrokenChain
 from wici.protocol.export import ExportReader, SignedHead
 from wici.referee.errors import RecordDisagrees
 
@@ -51,7 +52,7 @@ def read_record(source: BinaryIO) -> ParsedRecord:
     """Read an exported record and see that its lines chain and its head names the last.
 
     Raises:
-        BrokenChain: A line does not follow the one before; `entry` says which.
+        BrokenChain: A line does not follow the one before, or is older; `entry` says which.
         BadEnvelope, BadSignature: The head is none.
     """
     reader = ExportReader(source)
@@ -59,12 +60,22 @@ def read_record(source: BinaryIO) -> ParsedRecord:
     hashes: list[str] = []
     times: list[str] = []
     for line in reader.lines():
+        _require_later(line.n, line.time, times)
         entries.append(line.entry)
         hashes.append(line.hash)
-        times.append(line.time)
+        times.append(times[-1] if times and times[-1] == line.time else line.time)
     head = reader.head()
+    if head.head.time < times[-1]:
+        at = {"reason": "ran_backwards", "entry": len(times) - 1, "head": {"time": times[-1]}}
+        raise BrokenChain("The head is older than the entry that it names.", **at)
     game = next(entry for entry in entries if isinstance(entry, Game))
     return ParsedRecord(game, entries, hashes, times, head)
+
+
+def _require_later(n: int, time: str, times: Sequence[str]) -> None:
+    if times and time < times[-1]:
+        sentence = f"Entry {n}: its time is before that of the entry before it."
+        raise BrokenChain(sentence, reason="ran_backwards", entry=n, key="time", value=times[-1])
 
 
 def require(

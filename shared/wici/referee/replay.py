@@ -14,6 +14,7 @@ from wici.referee.book import Undo
 from wici.referee.errors import RecordDisagrees
 from wici.referee.harmless import harmless_answers, takes_draft
 from wici.referee.parsed_record import ParsedRecord, require
+from wici.referee.places import by_place
 from wici.referee.remark import drop_lines, takes_answers
 from wici.referee.scribe import asking, plain
 from wici.referee.signatures import OpenedText
@@ -86,11 +87,8 @@ class _Replay:
         self._undo: Undo | None = None
         self._before: set[int] = set()
         self._sealed = record.of(Sealed)
-        self._places: dict[tuple[int, int | None], list[int]] = {}
-        for n, sealed in self._sealed.items():
-            self._places.setdefault((sealed.seat, sealed.ask), []).append(n)
-        self._dropped = {n for entry in record.of(KeyChange).values() for n in entry.drops}
-        self._used: set[int] = set()
+        dropped = {n for entry in record.of(KeyChange).values() for n in entry.drops}
+        self._places = by_place(self._sealed, dropped)
         self._spent: set[int] = set()
         self._moved = 0
         self._ask: int | None = None
@@ -167,7 +165,7 @@ class _Replay:
             return
         require(self.table.is_over, last, "ends a game that is not over", at="result", wants="no end yet")
         result = plain(self.table.game.outcome(self.table))
-        lost = [n for n in self._sealed if not self._is_settled(n)]
+        lost = sorted(n for place in self._places.values() for n in place.unsettled())
         listed = ", ".join(map(str, lost))
         sentence = f"ends the game without the answers of entries {listed}, which nobody took back"
         require(not lost, last, sentence, at="kind", wants="an entry that uses them")
@@ -220,7 +218,10 @@ class _Replay:
         late = {self._texts[used].order.seat for used in entry.uses if self._texts[used].is_lapse}
         sentence = "names other seats that the server answered for than it did"
         require(set(entry.lapsed) == late, n, sentence, lapsed=sorted(late))
-        self._used |= set(used)
+        for one in used:
+            self._places[self._sealed[one].seat, self._sealed[one].ask].use(
+                one, is_lapse=self._texts[one].is_lapse
+            )
         self._spent |= {self._entries[use.text] for use in effect.uses.values() if use.spent}
 
     def _see_harmless(self, n: int, used: int, order: Order) -> None:
@@ -240,28 +241,10 @@ class _Replay:
         for used in entry.uses:
             if not self._texts[used].is_lapse:
                 continue
-            own = [m for m in self._beside(used) if m < n and m not in self._used]
-            lying = next((m for m in own if not self._is_taken_back(m)), None)
+            sealed = self._sealed[used]
+            lying = self._places[sealed.seat, sealed.ask].lying(n)
             sentence = f"uses the server's answer in entry {used}, though that of entry {lying} lay"
             require(lying is None, n, sentence, at="uses", wants=f"entry {lying}")
-
-    def _is_settled(self, n: int) -> bool:
-        """Whether a text took effect, was taken back, or gave way to a later one of its seat."""
-        if n in self._used or self._is_taken_back(n):
-            return True
-        later = [m for m in self._beside(n) if m in self._used and self._sealed[m].rev > self._sealed[n].rev]
-        return any(not self._texts[m].is_lapse for m in later)
-
-    def _is_taken_back(self, n: int) -> bool:
-        """Whether its seat has withdrawn a text (or it withdraws one itself), or it fell with its key."""
-        beside = (self._sealed[m] for m in self._beside(n))
-        return n in self._dropped or any(
-            other.withdrawn and other.rev >= self._sealed[n].rev for other in beside
-        )
-
-    def _beside(self, n: int) -> list[int]:
-        """All texts of one's seat for one's ask, this one too."""
-        return self._places[self._sealed[n].seat, self._sealed[n].ask]
 
     def _close(self) -> None:
         """Forget what was asked, but for answers that still lie: beside free orders, or since an undo."""

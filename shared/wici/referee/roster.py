@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from datetime import timedelta
 
 import msgspec
@@ -12,7 +13,7 @@ from wici.protocol.accounts import ServerKey
 from wici.protocol.entries import Game, Join, KeyChange
 from wici.protocol.envelope import Envelope, open_envelope, parse_envelope
 from wici.protocol.errors import ProtocolError
-from wici.protocol.instants import parse_instant
+from wici.protocol.instants import is_instant, parse_instant
 from wici.protocol.keys import PublicKey, parse_public_key
 from wici.referee.errors import RecordDisagrees
 from wici.referee.parsed_record import ParsedRecord, require
@@ -56,9 +57,9 @@ class Roster:
         self._vouching: set[str] = set()
         self._seats: dict[int, Held] = {}
         self._holders: dict[int, list[Holder]] = {}
-        self._asked: dict[tuple[int, str], int] = {}
-        self._cancelled: set[tuple[int, str]] = set()
-        self._gone: set[tuple[int, PublicKey]] = set()
+        self._asked: dict[tuple[int, str], tuple[int, notes.KeyAsked]] = {}
+        self._gone: dict[int, set[PublicKey]] = {}
+        self._along: tuple[int, int] = (-1, -1)
         self._told: set[tuple[int, str]] = set()
         self._unsigned = 0
         self._times = record.times
@@ -76,12 +77,17 @@ class Roster:
                 case notes.Moved() | notes.ServerKeyChanged():
                     self._move(entry, _key(entry.server, n), n)
                 case notes.Replaced():
+                    self._require_taken(entry.seat, n)
                     self._seat(entry.seat, Holder(entry.handle, n, is_bot=False), entry.keys)
                     self.story.append(
                         f"entry {n} gives seat {entry.seat} to {entry.handle}, by the host's hand"
                     )
-                case notes.KeyAsked() | notes.KeyCancelled():
-                    self._announce(entry.what, (entry.seat, entry.key), n)
+                case notes.KeyAsked():
+                    self._ask_for(entry, n)
+                case notes.KeyCancelled():
+                    self._asked.pop((entry.seat, entry.key), None)
+                case notes.Looked():
+                    self._require_taken(entry.seat, n)
 
     @property
     def server(self) -> PublicKey:
@@ -104,7 +110,7 @@ class Roster:
 
     def server_at(self, at: int) -> PublicKey:
         """The server's key once the entry `at` was written."""
-        return [held for n, held in self._server if n <= at][-1]
+        return self._server[bisect_right(self._server, at, key=_number) - 1][1]
 
     def is_server(self, key: PublicKey, *, at: int) -> bool:
         """Whether a key was the server's once the entry `at` was written."""
@@ -112,11 +118,9 @@ class Roster:
 
     def held(self, seat: int, *, at: int) -> frozenset[PublicKey]:
         """The keys that a seat had once the entry `at` was written."""
-        held: frozenset[PublicKey] = frozenset()
-        for n, keys in self._seats.get(seat, []):
-            if n <= at:
-                held = keys
-        return held
+        held = self._seats.get(seat, [])
+        upto = bisect_right(held, at, key=_number)
+        return held[upto - 1][1] if upto else frozenset()
 
     def has(self, seat: int, key: PublicKey, *, at: int) -> bool:
         """Whether a seat had a key once the entry `at` was written."""
@@ -129,7 +133,8 @@ class Roster:
             KeyError: Nobody ever took it.
         """
         holders = self._holders[seat]
-        return next((one for one in reversed(holders) if at is None or one.since <= at), holders[0])
+        upto = len(holders) if at is None else bisect_right(holders, at, key=lambda one: one.since)
+        return holders[max(upto, 1) - 1]
 
     def keys(self, seat: int) -> frozenset[PublicKey]:
         """The keys that a seat has now."""
@@ -138,7 +143,7 @@ class Roster:
     def _seat(self, seat: int, holder: Holder, lines: tuple[str, ...]) -> None:
         n = holder.since
         self._holders.setdefault(seat, []).append(holder)
-        self._gone = {gone for gone in self._gone if gone[0] != seat}
+        self._gone.pop(seat, None)
         self._seats.setdefault(seat, []).append((n, frozenset(_key(line, n) for line in lines)))
 
     def _tell_unsigned(self, entry: Join, n: int) -> None:
@@ -150,14 +155,22 @@ class Roster:
             self.story.append(f"entry {n} lets {listed} sign for seat {entry.seat} too, as the server says")
             self._unsigned += 1
 
-    def _announce(self, what: str, key: tuple[int, str], n: int) -> None:
-        """A key waits, or waits no more: then it never counts, unless it is asked for again."""
-        if what == "key-asked":
-            self._asked[key] = n
-            self._cancelled.discard(key)
-        elif what == "key-cancelled":
-            self._asked.pop(key, None)
-            self._cancelled.add(key)
+    def _require_taken(self, seat: int, n: int) -> None:
+        require(
+            seat in self._seats, n, "speaks of a seat that nobody has taken", at="seat", wants="a taken seat"
+        )
+
+    def _ask_for(self, entry: notes.KeyAsked, n: int) -> None:
+        """A key waits for a day, in everybody's sight; less only where it came with the seat itself."""
+        self._require_taken(entry.seat, n)
+        wants = f"a day after {self._times[n]}"
+        is_day = is_instant(entry.due) and _between(self._times[n], entry.due) >= _GOOD_FOR
+        before = self._along if self._along[1] == n - 1 else (n - 1, n - 1)
+        self._along = (before[0], n)  # from the entry that gave the seat, notices alone, up to this one
+        comes_along = before[0] == self.holder(entry.seat).since
+        sentence = "lets a key count before a day has passed"
+        require(is_day or comes_along, n, sentence, at="due", wants=wants)
+        self._asked[entry.seat, entry.key] = (n, entry)
 
     def _change(self, entry: KeyChange, n: int) -> None:
         key, held = _key(entry.key, n), self.keys(entry.seat)
@@ -170,11 +183,10 @@ class Roster:
         else:
             sentence = "revokes a key that its player has not signed for"
             require(entry.op == "add", n, sentence, at="how", wants="'self'")
-            is_open = (entry.seat, key.line) not in self._cancelled
-            require(is_open, n, "adds a key that was cancelled", at="key", wants="a key not cancelled")
+            self._require_waited(entry, n)
         if entry.op == "revoke":
-            self._gone.add((entry.seat, key))
-        is_new = entry.op == "revoke" or (entry.seat, key) not in self._gone
+            self._gone.setdefault(entry.seat, set()).add(key)
+        is_new = entry.op == "revoke" or key not in self._gone.get(entry.seat, ())
         require(is_new, n, "brings back a key that was revoked", at="key", wants="a key never revoked")
         now = held | {key} if entry.op == "add" else held - {key}
         self._seats[entry.seat].append((n, now))
@@ -188,11 +200,22 @@ class Roster:
         if entry.how == "self":
             return "as its player signed"
         by = "by recovery code" if entry.how == "recovery" else "by the host's hand"
-        asked = self._asked.get((entry.seat, entry.key))
-        if asked is None:
-            return f"{by}, of which this record gave no notice"
-        waited = parse_instant(self._times[n]) - parse_instant(self._times[asked])
+        asked, _ = self._asked.pop((entry.seat, entry.key))
+        waited = _between(self._times[asked], self._times[n])
         return f"{by}, {int(waited.total_seconds()) // 3600} h after the notice in entry {asked}"
+
+    def _require_waited(self, entry: KeyChange, n: int) -> None:
+        """A key that no present one vouches for has waited, and nobody has cancelled it."""
+        wants = "a key that a notice has named a day before"
+        found = self._asked.get((entry.seat, entry.key))
+        sentence = "adds a key of which no notice was given, or that was cancelled"
+        require(found is not None, n, sentence, at="key", wants=wants)
+        if found is None:
+            return
+        asked, notice = found
+        require(entry.how == notice.how, n, f"adds a key otherwise than entry {asked} said", how=notice.how)
+        sentence = f"adds a key before the day is over that entry {asked} named"
+        require(notice.due <= self._times[n], n, sentence, at="key", wants=wants)
 
     def _is_own_change(self, entry: KeyChange, key: PublicKey, held: frozenset[PublicKey], n: int) -> bool:
         """Whether a text of this very day, not seen here before, changes the key so."""
@@ -237,6 +260,14 @@ class Roster:
             return []
         fits = (text.server, text.key) == (self.server.fingerprint, key.fingerprint)
         return _signers(envelope) if fits and text.game in {None, self._game} else []
+
+
+def _number(of: tuple[int, object]) -> int:
+    return of[0]
+
+
+def _between(earlier: str, later: str) -> timedelta:
+    return parse_instant(later) - parse_instant(earlier)
 
 
 def _open(raw: str | None) -> Envelope | None:

@@ -8,7 +8,7 @@ from typing import TypeVar
 import msgspec
 
 from wici.protocol.accounts import NewGame
-from wici.protocol.entries import Opened, Sealed
+from wici.protocol.entries import End, Opened, Resolve, Sealed
 from wici.protocol.envelope import Envelope, open_envelope
 from wici.protocol.errors import ProtocolError
 from wici.protocol.keys import PublicKey, parse_public_key
@@ -70,16 +70,15 @@ def check_founding(record: ParsedRecord) -> bool:
     return True
 
 
-def check_texts(
-    record: ParsedRecord, roster: Roster, sealed: Mapping[int, Sealed], opened: Mapping[int, Opened]
-) -> dict[int, OpenedText]:
+def check_texts(record: ParsedRecord, roster: Roster, sealed: Mapping[int, Sealed]) -> dict[int, OpenedText]:
     """See that every opened text is its seat's own, answers the ask it was taken for, and fits its seal.
+
+    Their bytes are needed no more then, and are forgotten: a record may be longer than memory is wide.
 
     Args:
         record: The record.
         roster: Its keys.
         sealed: Its `sealed` entries, by number.
-        opened: The texts made public, by the number of their `sealed` entry.
 
     Returns:
         The texts, by the number of their `sealed` entry.
@@ -88,7 +87,13 @@ def check_texts(
         RecordDisagrees: Where that is not so.
     """
     reader = _Reader(record, roster)
-    return {n: reader.read(n, sealed[n], opened[n]) for n in sorted(opened)}
+    texts: dict[int, OpenedText] = {}
+    for n, entry in enumerate(record.entries):
+        if isinstance(entry, Resolve | End) and entry.opened:
+            texts |= {text.entry: reader.read(text.entry, sealed[text.entry], text) for text in entry.opened}
+            bare = tuple(msgspec.structs.replace(text, envelope="") for text in entry.opened)
+            record.entries[n] = msgspec.structs.replace(entry, opened=bare)
+    return texts
 
 
 def read_text(kind: type[T], raw: str, n: int) -> tuple[T, Envelope]:
@@ -105,6 +110,7 @@ class _Reader:
     def __init__(self, record: ParsedRecord, roster: Roster) -> None:
         self._record = record
         self._roster = roster
+        self._by_hash: dict[str, int] | None = None
 
     def read(self, n: int, sealed: Sealed, opened: Opened) -> OpenedText:
         fits = is_seal_of(sealed.seal, opened.envelope.encode(), opened.salt)
@@ -146,7 +152,7 @@ class _Reader:
     def _require_answers(self, n: int, sealed: Sealed, order: Order | Standing) -> None:
         if isinstance(order, Standing):
             require(sealed.ask is None, n, "differs from the text opened later", ask=None)
-            is_known = order.answers in self._record.hashes[:n]
+            is_known = self._number(order.answers, n) < n
         else:
             sentence = "names another ask than the text opened later"
             require(order.decision == sealed.ask, n, sentence, ask=order.decision)
@@ -155,6 +161,12 @@ class _Reader:
             is_known = order.answers == self._record.hashes[order.decision]
         wants = "the seal of a text that answers this history"
         require(is_known, n, "holds a text that answers another history", at="seal", wants=wants)
+
+    def _number(self, hashed: str, other: int) -> int:
+        """The number of the entry that has a hash; the other one where none has it."""
+        if self._by_hash is None:
+            self._by_hash = {one: n for n, one in enumerate(self._record.hashes)}
+        return self._by_hash.get(hashed, other)
 
 
 def _open(raw: str, n: int, key: str) -> Envelope:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -152,7 +152,7 @@ class _SeatChecker:
         return len(self.seating.joins) == self._record.game.seats
 
     def _join_of(self, seat: int) -> Join:
-        return self._record.of(Join)[self.seating.joins[seat]]
+        return cast("Join", self._record.entries[self.seating.joins[seat]])
 
     def _is_bot(self, seat: int) -> bool:
         return self._join_of(seat).bot

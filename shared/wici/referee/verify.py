@@ -8,7 +8,7 @@ from typing import Any, BinaryIO
 from wici.errors import WiciError
 from wici.protocol.entries import Resolve
 from wici.protocol.errors import BadSignature
-from wici.referee.ask_order import AskOrder, check_ask_order, is_due
+from wici.referee.ask_order import AskOrder, check_ask_order
 from wici.referee.byte_location import find_location
 from wici.referee.editions import Editions, Means, find_means
 from wici.referee.parsed_record import ParsedRecord, read_record
@@ -93,6 +93,9 @@ class _Verifier:
                 spot = find_location(self._source, fault)
                 checks.append(Check(number, title, "failed", fault.message, fault.detail.get("entry"), spot))
                 break
+            except RecursionError:
+                checks.append(Check(number, title, "failed", "Something is nested too deeply to be read."))
+                break
         held = {check.number for check in checks if check.result != "failed"}
         return Report(
             game=self._record.game.game if 1 in held else None,
@@ -141,14 +144,14 @@ class _Verifier:
 
     def _signatures(self) -> str:
         found = self._ask_order
-        self._texts = check_texts(self._record, self._roster, found.sealed, found.opened)
+        self._texts = check_texts(self._record, self._roster, found.sealed)
         closed = found.sealed.keys() - self._texts.keys()
         words = f"{_count(len(self._texts), 'text')} opened and checked, {len(closed)} still sealed"
         back = sum(found.sealed[n].withdrawn for n in closed)
         words += f", {back} of which take an answer back as the server says" if back else ""
         lapses = [n for n, text in self._texts.items() if text.is_lapse]
         words += f"; {_count(len(lapses), 'answer')} by the server for late seats" if lapses else ""
-        early = [str(n) for n in lapses if not is_due(self._record, n)]
+        early = [str(n) for n in lapses if n not in found.due]
         return words + (f", BEFORE THEIR TIME: entries {', '.join(early)}" if early else "")
 
     def _deal(self) -> str:

@@ -37,7 +37,8 @@ def write_in(office: Office, entry: Entry, time: str = NOW) -> int:
     """The host writes an entry between two texts; its number."""
     now = office.running
     book = msgspec.structs.replace(now.book)
-    office.lines.append(book.append(entry, time))
+    office.wait_until(time)
+    office.lines.append(book.append(entry, office.tick(0)))
     office.sitting = Sitting(office.game, office.content, now.dice, snapshot=now.snapshot, book=book)
     return book.n - 1
 

@@ -158,7 +158,9 @@ def give_seat(context: ServerContext, game: str, seat: str, *, handle: str, why:
         note = Replaced(why=why, seat=place.number, handle=handle, keys=tuple(session.scalars(mine)))
         told = PlayerReplaced(place.number, called(place), handle, why)
         place.player_id, place.handle, place.is_bot = player.id, handle, False
-        write_remarks(session, match, [Remark(note, told)], time=context.now())
+        time = context.now()
+        write_remarks(session, match, [Remark(note, told)], time=time)
+        claims.tell_waiting(session, match, place, player, time)
 
 
 def reset(context: ServerContext, handle: str, key: PublicKey) -> str:

@@ -14,7 +14,7 @@ from wici.protocol.instants import format_instant
 from wici.protocol.keys import PublicKey
 from wici.referee.remark import KeyAdded, KeyAsked, KeyCancelled
 from wici_server.errors import AlreadyTaken
-from wici_server.models import Claim, Key, Player
+from wici_server.models import Claim, Key, Match, Player, Seat
 from wici_server.services.base.remark import (
     Remark,
     called,
@@ -73,6 +73,18 @@ def ask(
         ]
         write_remarks(session, match, remarks, time=time)
     return claim
+
+
+def tell_waiting(session: Session, match: Match, seat: Seat, player: Player, time: str) -> None:
+    """Note in a match that a player has come into which keys wait, for they will count there too."""
+    remarks = [
+        Remark(
+            notes.KeyAsked(seat=seat.number, key=claim.line, how=claim.how, due=claim.due),  # type: ignore[arg-type]
+            KeyAsked(seat.number, called(seat), claim.fingerprint, claim.how, claim.due),
+        )
+        for claim in waiting_for(session, player.id)
+    ]
+    write_remarks(session, match, remarks, time=time)
 
 
 def cancel(context: ServerContext, session: Session, player: Player, claim: Claim) -> None:

@@ -21,6 +21,7 @@ from wici_server.models import Entry, Key, Match, Player, Seat, Snapshot
 from wici_server.services.base.halt import refuse_halted
 from wici_server.services.base.receipt import Accepted
 from wici_server.services.base.remark import lock_player
+from wici_server.services.keys import claim as claims
 from wici_server.services.keys.signed import Signed, find_key, keep, read_signed, take
 from wici_server.services.play.step_rows import begin
 
@@ -141,6 +142,8 @@ def _change(
         )
         session.add(Entry(match_id=table.match.id, n=n, raw=line))
         _settle(table)
+        if signed.envelope.text.kind == Join.kind:
+            claims.tell_waiting(session, table.match, _seat(session, table, seat), table.player, table.time)
         if lobby.is_ready(table.lobby):
             session.flush()
             _begin(context, session, table)

@@ -258,4 +258,23 @@ def test_whoever_joins_a_table_meanwhile_is_told_there_when_it_counts(
     settle_due(context)
     report = check(table)
     assert report.holds
-    assert "of which this record gave no notice" in report.checks[1].words
+    assert "by recovery code, 24 h after the notice in entry 2" in report.checks[1].words
+
+
+def test_a_key_that_waits_is_told_in_a_game_that_its_player_comes_into(table: Table, clock: Clock) -> None:
+    context = table.context
+    (eve,) = register(context, ("eve",))
+    keys.change(context, eve.keys("recovery", PAPER))
+    keys.change(context, recover(eve))
+    clock.move(hours=20)
+    by_hand.give_seat(context, table.game, "1", handle="eve", why="She takes over.")
+    assert [note.what for note in notes(table)] == ["replaced", "key-asked"]
+    clock.move(hours=4)
+    assert settle_due(context) == 1
+    eve.key, table.people[0] = LAPTOP, eve
+    for person in table.people:
+        person.token = log_in(context, person, person.key)
+    table.play(6)
+    report = check(table)
+    assert report.holds, report.checks
+    assert "by recovery code, 4 h after the notice in entry" in report.checks[1].words
