@@ -25,7 +25,7 @@ demo: $(BIN)/.ready ## play a whole game on this machine through the real comman
 	@PATH="$(abspath $(BIN)):$$PATH" $(BIN)/wici-server demo $(GAME) $(ARGS)
 
 test: $(BIN)/.ready ## run every test
-	$(BIN)/python -m pytest -n $(JOBS) $(TESTS)
+	$(BIN)/python -m pytest -n $(JOBS) --durations=10 $(TESTS)
 
 check: $(BIN)/.ready ## ruff, mypy and import-linter
 	$(BIN)/ruff format --check .
@@ -37,7 +37,7 @@ bench: $(BIN)/.ready ## measure what orders and games cost, as ratios of one run
 	$(BIN)/python -m tests.bench $(ARGS)
 
 faults: $(BIN)/.ready ## the long form of the fault and leak tests; figures go to tests/faults/RESULTS.md
-	WICI_LONG=1 $(BIN)/python -m pytest -n $(JOBS) tests/faults tests/leaks $(ARGS)
+	WICI_LONG=1 $(BIN)/python -m pytest -n $(JOBS) -o faulthandler_timeout=7500 tests/faults tests/leaks $(ARGS)
 
 # One file for SQLite, one for PostgreSQL; versions stay as they are unless pyproject.toml or --upgrade asks.
 LOCK := pip compile pyproject.toml --quiet --universal --generate-hashes --python-version 3.11 \

@@ -12,6 +12,9 @@ from hypothesis import settings
 IS_LONG = os.environ.get("WICI_LONG") == "1"
 """Whether this is the long run, with many more games and examples."""
 
+LIMIT = 7200 if IS_LONG else 300
+"""Seconds after which a test is taken to stand still; it fails, and the stacks of all threads are shown."""
+
 LOOPBACK = {"127.0.0.1", "::1", "localhost"}
 
 # A busy machine is no fault of the code under test; the ordinary run gives the same examples each time.
@@ -34,6 +37,15 @@ def _stay_on_loopback(event: str, arguments: tuple[Any, ...]) -> None:
 
 
 sys.addaudithook(_stay_on_loopback)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Give each test its limit, unless it brings one of its own."""
+    if config.pluginmanager.hasplugin("timeout"):
+        for item in items:
+            if item.get_closest_marker("timeout") is None:
+                # A signal fails this test alone, and the run goes on; pyproject.toml has the last resort.
+                item.add_marker(pytest.mark.timeout(LIMIT, method="signal"))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

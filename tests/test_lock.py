@@ -12,6 +12,8 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from tests.bounded import turns
+
 ROOT = Path(__file__).parents[1]
 EXTRAS = {"requirements.txt": ("server",), "requirements-postgres.txt": ("server", "postgres")}
 
@@ -48,7 +50,7 @@ def test_every_dependency_is_locked_to_a_version_that_the_project_allows(file: s
 def test_what_the_dependencies_need_is_locked_too(file: str) -> None:
     lock, missing, seen = locked(file), set[str](), set[str]()
     waiting = [(it, extra) for it in wanted(file) for extra in ("", *it.extras)]
-    while waiting:
+    for _ in turns(lambda: waiting, "the last package"):
         requirement, extra = waiting.pop()
         name = canonicalize_name(requirement.name)
         if f"{name}[{extra}]" in seen or (
@@ -58,7 +60,7 @@ def test_what_the_dependencies_need_is_locked_too(file: str) -> None:
         seen.add(f"{name}[{extra}]")
         if name not in lock:
             missing.add(name)
-        waiting += _needed(name, extra)
+        waiting.extend(_needed(name, extra))
     assert sorted(missing) == [], "make lock"
 
 

@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from statistics import median
 
@@ -19,6 +20,7 @@ import msgspec
 from tests.bench.machine import cpu_of
 from tests.bench.pace import verify_once
 from tests.bench.track import Runner
+from tests.bounded import LONG_PATIENCE, PATIENCE, Act, NeverCame, ended, line_of, meet
 
 VERIFIES = 150
 """How many verifies the pace is taken from, before and after each window."""
@@ -94,8 +96,7 @@ def serving(*words: str) -> Iterator[Server]:
     process = subprocess.Popen(command, cwd=root, stdout=subprocess.PIPE, stderr=log, text=True)
     os.sched_setaffinity(process.pid, cores[:1])
     try:
-        assert process.stdout is not None
-        address = process.stdout.readline().strip()
+        address = line_of(process.stdout, "the address of the server").strip()
         if not address:
             raise RuntimeError("the server did not start")
         os.sched_setaffinity(0, cores[1:] or cores)
@@ -103,14 +104,14 @@ def serving(*words: str) -> Iterator[Server]:
     finally:
         os.sched_setaffinity(0, cores)
         process.terminate()
-        process.wait(20)
+        ended(process)
 
 
 class Wire:
     """One kept connection."""
 
     def __init__(self, port: int) -> None:
-        self._socket = socket.create_connection(("127.0.0.1", port))
+        self._socket = socket.create_connection(("127.0.0.1", port), PATIENCE)
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
     def ask(self, raw: bytes) -> int:
@@ -182,19 +183,17 @@ def crowd(
         wire = Wire(server.port)
         try:
             for turns in tickets:
-                gate.wait()
+                meet(gate, LONG_PATIENCE)
                 for _ in turns:
                     act(wire)
-                gate.wait()
+                meet(gate, LONG_PATIENCE)
         except BaseException as fault:  # noqa: BLE001 - told to the one who waits
             faults.append(fault)
             gate.abort()
         finally:
             wire.close()
 
-    threads = [threading.Thread(target=client, args=(act,)) for act in acts]
-    for thread in threads:
-        thread.start()
+    clients = [Act(partial(client, act), "a client") for act in acts]
     got, paces = [], [_pace(server)]
     try:
         for _ in range(windows):
@@ -202,19 +201,20 @@ def crowd(
             paces.append(_pace(server))
             got.append(Window(per_second, cpu, (paces[-2] + paces[-1]) / 2))
     except threading.BrokenBarrierError:
-        raise next(fault for fault in faults if not isinstance(fault, threading.BrokenBarrierError)) from None
+        cause = next((fault for fault in faults if not isinstance(fault, threading.BrokenBarrierError)), None)
+        raise cause or NeverCame("the clients", f"{LONG_PATIENCE:g} s") from None
     finally:
         gate.abort()
-        for thread in threads:
-            thread.join()
+        for one in clients:
+            one.finish()
     return Rate(got)
 
 
 def _window(server: Server, gate: threading.Barrier, count: int) -> tuple[float, float]:
     spent = cpu_of(server.pid)
-    gate.wait()
+    meet(gate, LONG_PATIENCE)
     began = time.perf_counter()
-    gate.wait()
+    meet(gate, LONG_PATIENCE)
     took = time.perf_counter() - began
     return count / took, (cpu_of(server.pid) - spent) / count
 

@@ -7,6 +7,7 @@ import subprocess
 import time
 from collections.abc import Callable, Sequence
 
+from tests.bounded import PATIENCE
 from wici.protocol.keys import Key
 
 MESSAGE = b"x" * 2048
@@ -79,7 +80,9 @@ def cost_of_program(command: Sequence[str], *, env: dict[str, str] | None = None
         CalledProcessError: It fails.
     """
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run(command, env=env, check=True, stdout=subprocess.DEVNULL, stdin=subprocess.DEVNULL)
+    subprocess.run(
+        command, env=env, check=True, stdout=subprocess.DEVNULL, stdin=subprocess.DEVNULL, timeout=PATIENCE
+    )
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
 

@@ -9,6 +9,7 @@ from io import BytesIO
 from tests.bench.figure import Figure
 from tests.bench.pace import Pace, cost
 from tests.bench.relay import RELAY
+from tests.bounded import turns
 from tests.referee.office import Office
 from wici.referee.verify import verify
 from wici.rules.play import submit
@@ -20,13 +21,11 @@ def figures(pace: Pace, *, quick: bool) -> Iterator[Figure]:
     """Measure a Relay of the usual size."""
     office = Office(RELAY, players=4, options={"moves": "200" if quick else "600"}).fill()
     spent = []
-    made = 0
-    while not office.is_over:
+    for made in turns(lambda: not office.is_over, "the end of the game"):
         seat = 1 + made % 4
         began = time.process_time()
         office.order(seat, f"take field-{made % 170} {made}")
         spent.append(time.process_time() - began)
-        made += 1
     raw = office.export()
     began = time.process_time()
     report = verify(BytesIO(raw), editions=lambda *_: {}, games=lambda _: RELAY)

@@ -11,6 +11,7 @@ from typing import Any
 
 from tests.bench.figure import Figure
 from tests.bench.pace import Pace, cost
+from tests.bounded import turns
 from wici.rules import catalog, position
 from wici.rules.bots import match
 from wici.rules.dice import Draw, SeededDice
@@ -37,7 +38,7 @@ def _of_game(game: Game[Any, Any], pace: Pace, *, seconds: float) -> Iterator[Fi
     group = f"Rules: {game.title}"
     seats = game.seats_for(max(game.counts))
     journey = _Journey(game, seats)
-    while journey.spent < seconds:
+    for _ in turns(lambda: journey.spent < seconds, "the end of the measuring", most=10**6):
         journey.play_on()
     ask, apply = journey.asking / journey.decisions, journey.applying / journey.decisions
     yield Figure(
@@ -122,9 +123,10 @@ class _Journey:
 
 def _playouts(game: Game[Any, Any], seats: tuple[int, ...], seconds: float) -> tuple[int, float]:
     """Answers given in playouts from the start, each a random listed one, and the time they took."""
-    began, tries, seed = time.process_time(), 0, 0
-    while time.process_time() - began < seconds:
-        seed += 1
+    began, tries = time.process_time(), 0
+    for seed in range(1, 10**6):
+        if time.process_time() - began >= seconds:
+            break
         chance = QuickDice(seed)
         playout = Playout(start(game, game.house, game.setup(seats, {}), QuickDice(-seed))[0])
         for _ in range(500):
@@ -137,8 +139,10 @@ def _playouts(game: Game[Any, Any], seats: tuple[int, ...], seconds: float) -> t
 
 
 def _whole_games(game: Game[Any, Any], seats: tuple[int, ...], seconds: float) -> tuple[int, float]:
-    began, games = time.process_time(), 0
-    while (spent := time.process_time() - began) < seconds or not games:
-        match.play(game, f"bench {games}", seats=seats)
-        games += 1
-    return games, spent
+    played, began = 0, time.process_time()
+    for _ in range(10**6):
+        match.play(game, f"bench {played}", seats=seats)
+        played += 1
+        if (spent := time.process_time() - began) >= seconds:
+            break
+    return played, spent

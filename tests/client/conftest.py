@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.bounded import PATIENCE
 from tests.client.outside import Person, make_ssh_key, make_world
 from tests.client.site import Site, prepare
 from wici_client.context import World
@@ -37,7 +38,9 @@ def ssh_key(tmp_path: Path) -> Path:
 def agent(tmp_path: Path) -> Iterator[str]:
     """The socket of a real ssh-agent, without keys."""
     # Sockets have short names; the folder of a test can be too deep for one.
-    said = subprocess.run(["ssh-agent", "-s"], check=True, capture_output=True, text=True).stdout
+    said = subprocess.run(
+        ["ssh-agent", "-s"], check=True, capture_output=True, text=True, timeout=PATIENCE
+    ).stdout
     socket = re.search(r"SSH_AUTH_SOCK=([^;]+);", said)
     process = re.search(r"SSH_AGENT_PID=(\d+);", said)
     assert socket
@@ -121,4 +124,5 @@ def add_to_agent(socket: str, key: Path) -> None:
         check=True,
         env={**os.environ, "SSH_AUTH_SOCK": socket},
         capture_output=True,
+        timeout=PATIENCE,
     )

@@ -8,7 +8,6 @@ import re
 import socket
 import ssl
 import struct
-import threading
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -20,6 +19,8 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
+
+from tests.bounded import PATIENCE, Act, serving
 
 
 class _Echo(BaseHTTPRequestHandler):
@@ -45,7 +46,9 @@ class _Proxy(_Echo):
     """Passes on what it is asked for by its whole address."""
 
     def do_GET(self) -> None:
-        with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(self.path) as answer:
+        with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(
+            self.path, timeout=PATIENCE
+        ) as answer:
             said = answer.read()
             self.send_response(answer.status)
         self.send_header("Content-Length", str(len(said)))
@@ -94,6 +97,7 @@ def raw(*answers: bytes, resets: bool = False) -> Iterator[tuple[str, list[bytes
     """
     asked: list[bytes] = []
     with socket.create_server(("127.0.0.1", 0)) as door:
+        door.settimeout(PATIENCE)
 
         def serve() -> None:
             for answer in answers:
@@ -102,19 +106,19 @@ def raw(*answers: bytes, resets: bool = False) -> Iterator[tuple[str, list[bytes
                 except OSError:
                     return
                 with line:
+                    line.settimeout(PATIENCE)
                     asked.append(_question(line))
                     line.sendall(answer)
                     if resets and answer is not answers[-1]:
                         line.recv(1)
                         line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
 
-        thread = threading.Thread(target=serve)
-        thread.start()
+        act = Act(serve, "a small server")
         try:
             yield f"http://127.0.0.1:{door.getsockname()[1]}", asked
         finally:
             door.shutdown(socket.SHUT_RDWR)
-            thread.join()
+            act.finish()
 
 
 def _question(line: socket.socket) -> bytes:
@@ -141,14 +145,8 @@ def _serving(
     server = ThreadingHTTPServer(("127.0.0.1", port), handler)
     server.handle_error = lambda *_: None  # type: ignore[method-assign]
     dress(server)
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-    thread.start()
-    try:
+    with serving(server):
         yield server
-    finally:
-        server.shutdown()
-        thread.join()
-        server.server_close()
 
 
 def _certificate(folder: Path) -> tuple[Path, Path]:

@@ -11,6 +11,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+from tests.bounded import PATIENCE
 from wici_client.context import World
 from wici_client.door import run
 
@@ -119,11 +120,14 @@ def make_ssh_key(path: Path, passphrase: str = "", kind: str = "ed25519") -> Pat
     subprocess.run(
         ["ssh-keygen", "-q", "-t", kind, "-N", passphrase, "-C", "somebody@example.org", "-f", str(path)],
         check=True,
+        timeout=PATIENCE,
     )
     return path
 
 
 def fingerprint_of(path: Path) -> str:
     """What `ssh-keygen -l` says of a key."""
-    said = subprocess.run(["ssh-keygen", "-lf", str(path)], check=True, capture_output=True, text=True)
+    said = subprocess.run(
+        ["ssh-keygen", "-lf", str(path)], check=True, capture_output=True, text=True, timeout=PATIENCE
+    )
     return said.stdout.split()[1]

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import logging
 import socket
-import threading
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 from werkzeug.serving import make_server
 from werkzeug.test import run_wsgi_app
 
+from tests.bounded import serving
 from tests.client.outside import START
 from tests.rules.sample.game import MarketGame
 from wici_server.app import create_app
@@ -52,8 +52,8 @@ class Site:
         logging.getLogger("werkzeug").setLevel(logging.CRITICAL)
         self._server = make_server("127.0.0.1", 0, self._answer, threaded=True)
         self.url = f"http://127.0.0.1:{self._server.server_port}"
-        self._thread = threading.Thread(target=self._server.serve_forever, kwargs={"poll_interval": 0.01})
-        self._thread.start()
+        self._serving = ExitStack()
+        self._serving.enter_context(serving(self._server))
 
     def _answer(self, environ: dict[str, Any], start: Callable[..., Any]) -> Iterable[bytes]:
         self.requests.append(f"{environ['REQUEST_METHOD']} {environ['PATH_INFO']}")
@@ -62,9 +62,7 @@ class Site:
         return self.app.wsgi_app(environ, start)
 
     def close(self) -> None:
-        self._server.shutdown()
-        self._thread.join()
-        self._server.server_close()
+        self._serving.close()
         self.app.extensions["wici"].store.close()
         with self.app.app_context():
             db.engine.dispose()

@@ -6,11 +6,11 @@ import os
 import socket
 import subprocess
 import tempfile
-import threading
 from pathlib import Path
 
 import pytest
 
+from tests.bounded import PATIENCE, Act
 from tests.client.conftest import add_to_agent
 from tests.client.outside import fingerprint_of, make_ssh_key
 from wici.protocol.sshsig import parse_signature, sign
@@ -41,7 +41,11 @@ def test_a_key_that_was_taken_away_no_longer_signs(agent: str, tmp_path: Path) -
     add_to_agent(agent, key)
     (found,) = keys_of(agent)
     subprocess.run(
-        ["ssh-add", "-q", "-D"], env={**os.environ, "SSH_AUTH_SOCK": agent}, check=True, capture_output=True
+        ["ssh-add", "-q", "-D"],
+        env={**os.environ, "SSH_AUTH_SOCK": agent},
+        check=True,
+        capture_output=True,
+        timeout=PATIENCE,
     )
     with pytest.raises(NoSuchKey, match="refuses"):
         found.sign(b"x")
@@ -68,19 +72,20 @@ def test_what_is_no_agent_is_found_out(tmp_path: Path, answer: bytes) -> None:
     with socket.socket(socket.AF_UNIX) as server:
         server.bind(path)
         server.listen()
+        server.settimeout(PATIENCE)
 
         def speak() -> None:
             line, _ = server.accept()
             with line:
+                line.settimeout(PATIENCE)
                 line.recv(64)
                 line.sendall(answer)
 
-        thread = threading.Thread(target=speak)
-        thread.start()
+        act = Act(speak, "what is no agent")
         try:
             with pytest.raises(NoSuchKey):
                 keys_of(path)
         finally:
-            thread.join()
+            act.finish()
             Path(path).unlink()
             Path(path).parent.rmdir()

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tests.bounded import PATIENCE
 from tests.client.outside import Person, fingerprint_of, make_ssh_key
 from tests.client.site import Site
 from wici.protocol.dealing import lot
@@ -32,14 +33,14 @@ class Hand:
         move.write_text(text)
         (self.folder / "move.sig").unlink(missing_ok=True)
         command = ["ssh-keygen", "-q", "-Y", "sign", "-n", "wici", "-f", str(self.key), str(move)]
-        subprocess.run(command, check=True, capture_output=True)
+        subprocess.run(command, check=True, capture_output=True, timeout=PATIENCE)
         envelope = self.folder / "envelope"
         envelope.write_bytes(move.read_bytes() + (self.folder / "move.sig").read_bytes())
         return envelope
 
     def curl(self, *words: str) -> str:
         command = ["curl", "-sS", "--fail-with-body", "-H", f"Authorization: Bearer {self.token}", *words]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
         assert done.returncode == 0, done.stdout
         return done.stdout
 
@@ -118,13 +119,17 @@ def test_a_receipt_is_checked_by_hand(site: Site, ada: Person, game: str, tmp_pa
         "-s",
         "receipt.sig",
     ]
-    done = subprocess.run(command, input=text, cwd=tmp_path, text=True, capture_output=True, check=False)
+    done = subprocess.run(
+        command, input=text, cwd=tmp_path, text=True, capture_output=True, check=False, timeout=PATIENCE
+    )
     assert done.returncode == 0, done.stderr
 
 
 def test_entries_are_checked_by_hand(ada: Person, game: str, tmp_path: Path) -> None:
     ada.json("record", game, "-o", str(tmp_path / "game.wici"))
     script = "sed -n 2p game.wici | sha256sum | cut -d' ' -f1; sed -n 3p game.wici"
-    done = subprocess.run(["sh", "-c", script], cwd=tmp_path, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        ["sh", "-c", script], cwd=tmp_path, capture_output=True, text=True, check=True, timeout=PATIENCE
+    )
     digest, third = done.stdout.splitlines()
     assert json.loads(third)["prev"] == digest

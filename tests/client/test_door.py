@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.bounded import PATIENCE
 from tests.client.outside import Person
 from wici import __version__
 from wici_client.context import World
@@ -122,7 +123,9 @@ def test_the_version_is_told_before_anything_is_imported() -> None:
         "import sys; sys.argv=['wici','--version']; from wici_client.main import main; main(); "
         f"print([name for name in {heavy} if name in sys.modules])"
     )
-    said = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
+    said = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=PATIENCE
+    ).stdout
     assert said == f"wici {__version__}\n[]\n"
 
 
@@ -144,6 +147,7 @@ def test_a_command_imports_only_what_it_needs(tmp_path: Path, words: list[str], 
         text=True,
         check=True,
         env={"WICI_HOME": str(tmp_path), "HOME": str(tmp_path)},
+        timeout=PATIENCE,
     )
     assert not absent & set(json.loads(said.stderr.splitlines()[-1]))
 
@@ -155,6 +159,7 @@ def test_a_reader_that_has_seen_enough_is_no_fault(tmp_path: Path) -> None:
         text=True,
         check=False,
         env={"WICI_HOME": str(tmp_path), "HOME": str(tmp_path), "PATH": "/usr/bin:/bin"},
+        timeout=PATIENCE,
     )
     assert done.stderr == ""
     assert done.stdout.startswith("What --json prints")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from collections.abc import Iterator
 
 import pytest
 
@@ -19,12 +20,13 @@ def faults() -> list[type[WiciError]]:
         for item in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             if item.name.endswith(".errors"):
                 importlib.import_module(item.name)
-    found, waiting = [], [WiciError]
-    while waiting:
-        kind = waiting.pop()
-        found.append(kind)
-        waiting += kind.__subclasses__()
-    return found
+    return [WiciError, *below(WiciError)]
+
+
+def below(kind: type[WiciError]) -> Iterator[type[WiciError]]:
+    for nearer in kind.__subclasses__():
+        yield nearer
+        yield from below(nearer)
 
 
 def test_every_code_is_explained_once_and_numbers_are_those_promised() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.bounded import PATIENCE
 from tests.client.conftest import add_to_agent
 from tests.client.outside import fingerprint_of, make_ssh_key, make_world
 from wici.protocol.envelope import sign_text
@@ -25,7 +26,9 @@ def accepts(folder: Path, signer: Signer) -> bool:
     (folder / "allowed").write_text(f'alice namespaces="wici" {signer.public.line}\n')
     (folder / "move.sig").write_bytes(envelope[len(TEXT) :])
     command = ["ssh-keygen", "-Y", "verify", "-f", "allowed", "-I", "alice", "-n", "wici", "-s", "move.sig"]
-    return not subprocess.run(command, input=TEXT, cwd=folder, capture_output=True, check=False).returncode
+    return not subprocess.run(
+        command, input=TEXT, cwd=folder, capture_output=True, check=False, timeout=PATIENCE
+    ).returncode
 
 
 def askpass(folder: Path, phrase: str, name: str = "ask") -> str:
@@ -160,7 +163,9 @@ def test_an_agent_spares_the_passphrase_of_a_locked_file(agent: str, tmp_path: P
     home = tmp_path / "home"
     key = make_ssh_key(home / ".ssh" / "id_ed25519")
     add_to_agent(agent, key)
-    subprocess.run(["ssh-keygen", "-q", "-p", "-P", "", "-N", "secret", "-f", str(key)], check=True)
+    subprocess.run(
+        ["ssh-keygen", "-q", "-p", "-P", "", "-N", "secret", "-f", str(key)], check=True, timeout=PATIENCE
+    )
     assert accepts(tmp_path, Keystore(make_world(home, SSH_AUTH_SOCK=agent)).find())
 
 

@@ -24,7 +24,9 @@ def play(people: list[Person], game: str, *, most: int) -> int:
     """Let people answer what they are asked, each from the private view alone, so often or to the end."""
     dice = SeededDice(f"before {most}")
     given = 0
-    while given < most:
+    for _ in range(most):
+        if given >= most:
+            break
         before = given
         for person in people:
             view = person.json("show", game)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import timedelta
@@ -14,6 +13,7 @@ import pytest
 from click.testing import CliRunner
 from werkzeug.serving import make_server
 
+from tests import bounded
 from tests.client.outside import START, Person
 from tests.client.site import Site, bending, prepare, saying
 from wici.protocol.accounts import ServerKey
@@ -219,14 +219,8 @@ def test_a_server_that_is_known_is_gone_to_at_its_own_address(
 @contextmanager
 def serving(app: Any) -> Iterator[str]:
     server = make_server("127.0.0.1", 0, app)
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    try:
+    with bounded.serving(server):
         yield f"http://127.0.0.1:{server.server_port}"
-    finally:
-        server.shutdown()
-        thread.join()
-        server.server_close()
 
 
 def test_another_server_at_the_address_is_named_as_one_when_it_knows_nobody(

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.bounded import PATIENCE
 from tests.client.outside import Person
 from wici_client.shells import SHELLS, script_for
 
@@ -29,7 +30,9 @@ def bash(line: str, environ: dict[str, str]) -> list[str]:
         f'eval "$(wici completion bash)"; COMP_LINE={line!r}; COMP_POINT=${{#COMP_LINE}}; '
         '_wici_completion wici; printf "%s\\n" "${COMPREPLY[@]}"'
     )
-    said = subprocess.run(["bash", "-c", script], env=environ, capture_output=True, text=True, check=True)
+    said = subprocess.run(
+        ["bash", "-c", script], env=environ, capture_output=True, text=True, check=True, timeout=PATIENCE
+    )
     return said.stdout.split()
 
 
@@ -39,7 +42,9 @@ def asked(shell: str, words: str, environ: dict[str, str]) -> str:
     variables = {"_WICI_COMPLETE": f"{shell}_complete", "COMP_WORDS": words, "COMP_CWORD": count}
     if shell == "fish":
         variables["COMP_CWORD"] = words.rsplit(" ", maxsplit=1)[-1]
-    said = subprocess.run(["wici"], env={**environ, **variables}, capture_output=True, text=True, check=True)
+    said = subprocess.run(
+        ["wici"], env={**environ, **variables}, capture_output=True, text=True, check=True, timeout=PATIENCE
+    )
     return said.stdout
 
 
@@ -76,7 +81,7 @@ def test_the_scripts_are_good_syntax(shell: str) -> None:
     if program is None:
         pytest.skip(f"{shell} is not installed here")
     check = [program, "--no-execute"] if shell == "fish" else [program, "-n"]
-    subprocess.run(check, input=script, text=True, check=True, capture_output=True)
+    subprocess.run(check, input=script, text=True, check=True, capture_output=True, timeout=PATIENCE)
 
 
 def test_completion_never_fails_loudly(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from socket import create_server
 
 import pytest
 
+from tests.bounded import PATIENCE
 from tests.client.doors import closed_port, echo, proxy, raw, tls_echo
 from wici_client.direct import Direct
 from wici_client.errors import Unreachable
@@ -194,7 +195,7 @@ def test_without_a_proxy_requests_is_never_imported(url: str) -> None:
         f"open_wire({url!r}, Patience()).exchange('GET', '/', {{}}, None); "
         "sys.exit('requests' in sys.modules)"
     )
-    subprocess.run([sys.executable, "-c", script], check=True)
+    subprocess.run([sys.executable, "-c", script], check=True, timeout=PATIENCE)
 
 
 def test_a_header_that_cannot_be_is_sent_to_nobody(way: Way, url: str) -> None:

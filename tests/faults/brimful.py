@@ -11,9 +11,11 @@ import shutil
 import signal
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from tests.bounded import turns
 from tests.faults.forked import report
 from tests.faults.left import inspect
 from tests.server.conftest import FREE, market_editions
@@ -33,11 +35,9 @@ class Ballast:
     def fill(self) -> None:
         with self._path.open("wb", buffering=0) as file:
             for size in (CHUNK, 1):
-                try:
-                    while True:
+                with suppress(OSError):
+                    for _ in turns(lambda: True, "a full disk", most=10**6):
                         file.write(b"x" * size)
-                except OSError:
-                    continue
 
     def clear(self) -> None:
         self._path.unlink()

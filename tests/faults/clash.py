@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import itertools
-import threading
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 from flask import Flask
 
+from tests.bounded import at_once
 from tests.server.people import Person, Table, register
 from wici.protocol.keys import Key
 from wici.protocol.record import Chain
@@ -51,19 +52,11 @@ class Clash:
         """Send one text of each kind at the same moment; the statuses of the answers."""
         self._prepare()
         sent = [self.kinds[kind]() for kind in kinds]
-        barrier, statuses = threading.Barrier(len(sent)), list[int]()
 
-        def send(one: Sent) -> None:
-            client = self._app.test_client()
-            barrier.wait()
-            statuses.append(client.post(one.path, data=one.raw).status_code)
+        def send(one: Sent) -> int:
+            return self._app.test_client().post(one.path, data=one.raw).status_code
 
-        threads = [threading.Thread(target=send, args=(one,)) for one in sent]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
-        return statuses
+        return at_once(*(partial(send, one) for one in sent))
 
     def chains(self) -> int:
         """Follow the records of all matches; how many entries they have."""

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from tests.bounded import PATIENCE
 from wici_server.app import bare_app
 from wici_server.config import Settings
 from wici_server.extensions import Base, db
@@ -92,5 +93,7 @@ def _run(program: str, *words: object, place: Path) -> None:
     assert BIN is not None
     command = [str(BIN / program), *map(str, words)]
     with (place / "said").open("wb") as said:
-        run = subprocess.run(command, stdout=said, stderr=said, cwd=place, check=False, **somebody())
+        run = subprocess.run(
+            command, stdout=said, stderr=said, cwd=place, check=False, **somebody(), timeout=PATIENCE
+        )
     assert run.returncode == 0, (place / "said").read_text()

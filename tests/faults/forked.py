@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 
+from tests.bounded import readable, reap
 from tests.server.conftest import FREE, market_editions
 from tests.server.people import Clock
 from wici.errors import WiciError
@@ -50,8 +51,9 @@ def run_forked(work: Callable[[], Any]) -> Child:
         _tell(writer, work)
     os.close(writer)
     with os.fdopen(reader, "rb") as pipe:
+        readable(reader, "the word of a child")
         raw = pipe.read()
-    _, status = os.waitpid(child, 0)
+    status = reap(child)
     if not os.WIFSIGNALED(status) and status != 0:
         raise RuntimeError("a child failed; see above")
     return Child(json.loads(raw) if raw else None, os.WIFSIGNALED(status))

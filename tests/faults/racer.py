@@ -14,6 +14,7 @@ import traceback
 from pathlib import Path
 from typing import Any
 
+from tests.bounded import PATIENCE, reap
 from tests.faults.forked import open_at, report, try_submit
 from wici_server.context import ServerContext
 
@@ -28,11 +29,16 @@ class Runner:
         database: The database's address; empty for SQLite.
         orders: What it sends, a text a round.
         others: The runners that started before.
+
+    Attributes:
+        process: Its number.
     """
 
     def __init__(self, data: Path, database: str, orders: list[bytes], others: list[Runner]) -> None:
         self._wire, end = socket.socketpair()
-        if os.fork() == 0:
+        self._wire.settimeout(PATIENCE)
+        self.process = os.fork()
+        if self.process == 0:
             # Who keeps a wire of the parent's open would never learn that the parent died.
             for wire in (self._wire, *(other._wire for other in others)):
                 wire.close()
@@ -57,6 +63,7 @@ class Runner:
 
 
 def _run(context: ServerContext, wire: socket.socket, orders: list[bytes]) -> None:
+    wire.settimeout(PATIENCE)
     with context.store.driver():
         wire.sendall(b"ready\n")
     for raw in orders:
@@ -78,8 +85,8 @@ def race(data: Path, database: str, rounds: list[list[bytes]]) -> list[list[str]
         for runner in runners:
             runner.begin()
         found.append([runner.heard() for runner in runners])
-    for _ in runners:
-        os.wait()
+    for runner in runners:
+        reap(runner.process)
     return found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 
+from tests.bounded import PATIENCE
 from tests.faults.forked import ROOT
 from wici_server.demo.stage import environment, program
 
@@ -22,5 +23,5 @@ def run_script(name: str, *words: str, data: Path, database: str | None = None) 
     if database is not None:
         world["DATABASE_URL"] = database
     command = ["sh", str(ROOT / "deploy" / name), *words]
-    run = subprocess.run(command, env=world, capture_output=True, text=True, check=False)
+    run = subprocess.run(command, env=world, capture_output=True, text=True, check=False, timeout=PATIENCE)
     assert run.returncode == 0, run.stdout + run.stderr

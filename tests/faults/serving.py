@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.bounded import PATIENCE, ended, line_of
 from wici_server.config import Settings
 from wici_server.context import open_context
 from wici_server.demo.stage import environment
@@ -36,8 +37,7 @@ class Server:
                 [sys.executable, "-m", "wici_server.main", "run", "--port", "0"],
                 env=_world(data, settings), stdout=subprocess.PIPE, stderr=out, text=True,
             )  # fmt: skip
-        assert self._process.stdout is not None
-        self.url = self._process.stdout.readline().strip()
+        self.url = line_of(self._process.stdout, "the address of a server").strip()
         assert self.url.startswith("http://"), log.read_text()
 
     def invitations(self, count: int) -> list[str]:
@@ -65,10 +65,10 @@ class Server:
         """End it as a host would, or by force where it does not listen."""
         self._process.terminate()
         try:
-            self._process.wait(20)
+            ended(self._process, 20)
         except subprocess.TimeoutExpired:
             self._process.kill()
-            self._process.wait()
+            ended(self._process)
         assert self._process.stdout is not None
         self._process.stdout.close()
 
@@ -83,7 +83,7 @@ def serve(folder: Path, **settings: str) -> Iterator[Server]:
     """
     data = folder / "server"
     words = [sys.executable, "-m", "wici_server.main", "init"]
-    subprocess.run(words, env=_world(data, settings), check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(words, env=_world(data, settings), check=True, stdout=subprocess.DEVNULL, timeout=PATIENCE)
     server = Server(data, folder / "server.log", **settings)
     try:
         yield server

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tests.bounded import Act, told, turns
 from tests.conftest import IS_LONG
 from tests.faults.figures import Figure
 from tests.faults.guests import Guest, Party, must
@@ -28,33 +29,28 @@ BACKUPS, PAUSE = (60, 0.0) if IS_LONG else (5, 0.02)
 """How many backups, and how many seconds the players take between two orders."""
 
 
-class Load(threading.Thread):
+class Load:
     """Games of Kraków, one after the other, as fast as the server takes orders, or at rest.
 
     Attributes:
         receipts: How many orders were accepted so far.
         games: The games, the oldest first.
         begun: Set once an order was accepted.
-        fault: What stopped it.
     """
 
     def __init__(self, url: str) -> None:
-        super().__init__()
         self._guests = [Guest(url, handle) for handle in ("ada", "bo", "cy", "di")]
         self._done = threading.Event()
-        self._goes_on = threading.Event()
-        self._goes_on.set()
+        self._may_play = threading.Event()
+        self._may_play.set()
         self.begun = threading.Event()
         self.receipts = 0
         self.games: list[str] = []
-        self.fault: BaseException | None = None
+        self._act = Act(self._run, "the load")
 
-    def run(self) -> None:
-        try:
-            while not self._done.is_set():
-                self._play()
-        except BaseException as fault:  # noqa: BLE001 - the test tells of it
-            self.fault = fault
+    def _run(self) -> None:
+        for _ in turns(self._goes_on, "the end of the load", most=10**6):
+            self._play()
 
     def _play(self) -> None:
         party = Party(self._guests, "krakow")
@@ -62,7 +58,7 @@ class Load(threading.Thread):
         party.begin()
         self.games.append(party.game)
         dice = SeededDice(party.game)
-        while not self._done.is_set():
+        for _ in turns(self._goes_on, "the end of a game", most=10**6):
             public = party.guests[0].get(f"{party.path}/public").json()["look"]
             if public["over"]:
                 return
@@ -71,21 +67,25 @@ class Load(threading.Thread):
             must(party.seats[view["seat"]].post("/v1/orders", party.write(view, *lines)), 201)
             self.receipts += 1
             self.begun.set()
-            self._done.wait(PAUSE)
-            self._goes_on.wait()
+            if not self._done.wait(PAUSE):
+                told(self._may_play, "the end of the rest")
+
+    def _goes_on(self) -> bool:
+        return not self._done.is_set()
 
     @contextmanager
     def at_rest(self) -> Iterator[None]:
         """Send no orders meanwhile, so that what is to be inspected does not grow without end."""
-        self._goes_on.clear()
+        self._may_play.clear()
         try:
             yield
         finally:
-            self._goes_on.set()
+            self._may_play.set()
 
     def stop(self) -> None:
+        """Let it come to its end; raises what went wrong with it."""
         self._done.set()
-        self.join()
+        self._act.finish()
         for guest in self._guests:
             guest.close()
 
@@ -99,7 +99,6 @@ def server(tmp_path: Path) -> Iterator[Server]:
 @pytest.fixture
 def load(server: Server) -> Iterator[Load]:
     made = Load(server.url)
-    made.start()
     yield made
     made.stop()
 
@@ -122,7 +121,7 @@ def test_backups_made_under_load_restore_and_verify(
     server: Server, load: Load, tmp_path: Path, figure: Figure
 ) -> None:
     held = []
-    assert load.begun.wait(60), load.fault
+    told(load.begun, "the first order")
     for number in range(BACKUPS):
         folder, restored = tmp_path / f"backup-{number}", tmp_path / f"restored-{number}"
         promised, games = load.receipts, list(load.games)
@@ -136,7 +135,6 @@ def test_backups_made_under_load_restore_and_verify(
             assert promised <= found["orders"] <= load.receipts + 1
             assert all(is_verified(restored, game) for game in games[-1:])
             held.append(found["orders"])
-    assert load.fault is None
     assert load.receipts > held[0]
     assert held == sorted(held)
     figure(f"{len(held)} of {BACKUPS} restored and verified, made while {load.receipts} orders came in")

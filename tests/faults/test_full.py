@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from tests.bounded import LONG_PATIENCE
 from tests.faults.figures import Figure
 from tests.faults.forked import ROOT
 from tests.faults.left import is_sound
@@ -33,7 +34,7 @@ def why_not() -> str | None:
     """Why no small file system can be mounted here, if none can."""
     try:
         command = [*in_own_mounts(), "sh", "-c", MOUNT, "/mnt", "true"]
-        run = subprocess.run(command, capture_output=True, text=True, check=False)
+        run = subprocess.run(command, capture_output=True, text=True, check=False, timeout=LONG_PATIENCE)
     except FileNotFoundError:
         return "unshare is not installed"
     return None if run.returncode == 0 else run.stderr.strip()
@@ -58,7 +59,7 @@ def fill(table: Table, data: Path, folder: Path, kind: str) -> Any:
     command = [sys.executable, "-m", "tests.faults.brimful", str(data), str(orders), kind]
     if kind == "disk":
         command = [*in_own_mounts(), "sh", "-c", MOUNT, str(disk), *command]
-    run = subprocess.run(command, cwd=ROOT, capture_output=True, check=False)
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, check=False, timeout=LONG_PATIENCE)
     assert run.returncode == 0, run.stderr.decode()[-2000:]
     return json.loads(run.stdout)
 

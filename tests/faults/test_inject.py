@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from tests.bounded import LONG_PATIENCE
 from tests.conftest import IS_LONG
 from tests.faults.figures import Figure
 from tests.faults.forked import ROOT
@@ -32,7 +33,7 @@ def why_not() -> str | None:
     if shutil.which("strace") is None:
         return "strace is not installed"
     probe = ["strace", "-f", "-o", "/dev/null", "-e", "inject=mkdir:error=EIO", "true"]
-    run = subprocess.run(probe, capture_output=True, text=True, check=False)
+    run = subprocess.run(probe, capture_output=True, text=True, check=False, timeout=LONG_PATIENCE)
     return None if run.returncode == 0 else f"strace may not trace here: {run.stderr.strip()[-120:]}"
 
 
@@ -48,7 +49,7 @@ def trace(work: Path, order: Path, *points: str, log: Path, inject: tuple[str, .
     words += [] if any("signal=" in one for one in inject) else ["--seccomp-bpf"]
     words += [word for one in inject for word in ("-e", one)]
     words += [sys.executable, "-m", "tests.faults.injector", str(work), str(order), *points]
-    run = subprocess.run(words, cwd=ROOT, capture_output=True, check=False)
+    run = subprocess.run(words, cwd=ROOT, capture_output=True, check=False, timeout=LONG_PATIENCE)
     assert run.returncode == 0, run.stderr.decode()[-2000:]
     return run.stdout
 

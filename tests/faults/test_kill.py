@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tests.bounded import LONG_PATIENCE
 from tests.conftest import IS_LONG
 from tests.faults.figures import Figure
 from tests.faults.forked import ROOT
@@ -26,7 +27,9 @@ def kill(table: Table, data: Path, raw: bytes, tmp_path: Path) -> list[dict[str,
     shutil.copytree(data, source)
     order.write_bytes(raw)
     program = [sys.executable, "-m", "tests.faults.killer", str(source), str(order)]
-    run = subprocess.run([*program, str(POINTS), str(TIMED)], cwd=ROOT, capture_output=True, check=False)
+    run = subprocess.run(
+        [*program, str(POINTS), str(TIMED)], cwd=ROOT, capture_output=True, check=False, timeout=LONG_PATIENCE
+    )
     assert run.returncode == 0, run.stderr.decode()[-2000:]
     found: list[dict[str, Any]] = json.loads(run.stdout)["found"]
     return found

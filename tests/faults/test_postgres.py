@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import io
-import threading
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from shutil import which
 
 import pytest
 
+from tests.bounded import at_once
 from tests.conftest import IS_LONG
 from tests.faults.clash import Clash
 from tests.faults.cluster import execute, needs_postgres
@@ -140,21 +141,16 @@ def test_of_many_who_want_one_handle_or_seat_at_once_one_gets_it(context: Server
     from tests.server.people import Person
 
     server = context.identity.fingerprint
-    words: list[str] = []
 
-    def sign_up(salt: str) -> None:
+    def sign_up(salt: str) -> str:
         person = Person("ada", server, salt=salt)
         try:
             player.register(context, person.account(mail=f"{salt}@example.org"))
-            words.append("account")
         except AlreadyTaken:
-            words.append("taken")
+            return "taken"
+        return "account"
 
-    threads = [threading.Thread(target=sign_up, args=(str(number),)) for number in range(6)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    words = at_once(*(partial(sign_up, str(number)) for number in range(6)))
     assert sorted(words) == ["account"] + ["taken"] * 5
 
 

@@ -10,6 +10,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+from tests.bounded import LONG_PATIENCE
 from tests.conftest import IS_LONG
 from tests.faults.figures import Figure
 from tests.faults.forked import ROOT
@@ -25,7 +26,7 @@ def race(data: Path, rounds: list[list[bytes]], folder: Path, database: str = ""
     orders = folder / "rounds.json"
     orders.write_text(json.dumps([[raw.decode() for raw in texts] for texts in rounds]))
     program = [sys.executable, "-m", "tests.faults.racer", str(data), database, str(orders)]
-    run = subprocess.run(program, cwd=ROOT, capture_output=True, check=False)
+    run = subprocess.run(program, cwd=ROOT, capture_output=True, check=False, timeout=LONG_PATIENCE)
     assert run.returncode == 0, run.stderr.decode()[-2000:]
     found: list[list[str]] = json.loads(run.stdout)
     return found

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.bounded import LONG_PATIENCE
 from tests.conftest import IS_LONG
 from tests.faults.figures import Figure
 from tests.faults.forked import ROOT
@@ -28,7 +29,9 @@ def test_a_group_of_orders_is_stored_wholly_or_not_at_all(
     table.context.store.close()
     shutil.copytree(data, source)
     program = [sys.executable, "-m", "tests.faults.together", str(source), str(orders)]
-    run = subprocess.run([*program, str(POINTS), str(TIMED)], cwd=ROOT, capture_output=True, check=False)
+    run = subprocess.run(
+        [*program, str(POINTS), str(TIMED)], cwd=ROOT, capture_output=True, check=False, timeout=LONG_PATIENCE
+    )
     assert run.returncode == 0, run.stderr.decode()[-2000:]
     found = json.loads(run.stdout)
     for one in found:

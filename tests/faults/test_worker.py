@@ -7,12 +7,14 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 
 import pytest
 import requests
 
+from tests.bounded import Act, turns, until
 from tests.conftest import IS_LONG
 from tests.faults.figures import Figure
 from tests.faults.guests import Guest, Party
@@ -28,21 +30,22 @@ PAUSE = 6.0
 """Seconds between two kills: a worker that falls twice within 5.5 s is given up, and the server ends
 for its supervisor to start it anew."""
 
-PATIENCE = 60.0
-"""Seconds within which a new worker must answer."""
 
-
-class Reader(threading.Thread):
-    """A stranger who reads without end; counts answers by status."""
+class Reader:
+    """A stranger who reads until told to stop; counts answers by status."""
 
     def __init__(self, url: str) -> None:
-        super().__init__()
         self._url = url
         self.statuses: Counter[int] = Counter()
-        self.done = threading.Event()
+        self._done = threading.Event()
+        self._act = Act(self._read, "a reader")
 
-    def run(self) -> None:
-        while not self.done.wait(0.03):
+    def stop(self) -> None:
+        self._done.set()
+        self._act.finish()
+
+    def _read(self) -> None:
+        for _ in turns(lambda: not self._done.wait(0.03), "the word to stop", most=10**6):
             try:
                 self.statuses[requests.get(self._url, timeout=30).status_code] += 1
             except requests.RequestException:
@@ -57,14 +60,15 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 def insist(call: Callable[[], requests.Response]) -> requests.Response:
     """Ask the same until there is an answer, as every client does."""
-    until = time.monotonic() + PATIENCE
-    while True:
+    got: list[requests.Response] = []
+
+    def is_answered() -> bool:
         with suppress(requests.RequestException):
-            answer = call()
-            if answer.status_code < 500:
-                return answer
-        assert time.monotonic() < until, "no worker came back"
-        time.sleep(0.05)
+            got.append(call())
+        return bool(got) and got[-1].status_code < 500
+
+    until(is_answered, "a new worker", pace=0.05)
+    return got[-1]
 
 
 class Killer:
@@ -73,20 +77,23 @@ class Killer:
     def __init__(self, server: Server) -> None:
         self._server = server
         self._next = time.monotonic()
-        self._timer: threading.Timer | None = None
+        self._act: Act[object] | None = None
         self.kills = 0
 
     def lurk(self, delay: float) -> None:
         """Kill so many seconds from now, if it is time again."""
         if self.kills < KILLS and time.monotonic() >= self._next:
-            self._timer = threading.Timer(delay, self._server.kill_worker)
-            self._timer.start()
+            self._act = Act(partial(self._kill, delay), "the killer")
+
+    def _kill(self, delay: float) -> None:
+        time.sleep(delay)
+        self._server.kill_worker()
 
     def look_up(self) -> None:
         """Count the kill, once it is done."""
-        if self._timer is not None:
-            self._timer.join()
-            self._timer, self.kills = None, self.kills + 1
+        if self._act is not None:
+            self._act.finish()
+            self._act, self.kills = None, self.kills + 1
             self._next = time.monotonic() + PAUSE
 
 
@@ -94,7 +101,7 @@ def play(party: Party, killer: Killer) -> list[str]:
     """Play a game, or as much of it as there is to be; the receipts."""
     receipts: list[str] = []
     dice = SeededDice(f"killed workers {killer.kills}")
-    while True:
+    for _ in turns(lambda: True, "the end of a game"):
         public = insist(lambda: party.guests[0].get(f"{party.path}/public")).json()["look"]
         if public["over"] or (killer.kills >= KILLS and len(receipts) >= ORDERS):
             return receipts
@@ -107,22 +114,21 @@ def play(party: Party, killer: Killer) -> list[str]:
         killer.look_up()
         assert answer.status_code in {200, 201}, answer.text
         receipts.append(answer.text)
+    return receipts
 
 
 def test_killed_workers_lose_no_order_and_the_game_goes_on(server: Server, figure: Figure) -> None:
     guests = [Guest(server.url, handle) for handle in ("ada", "bo", "cy", "di")]
     killer, receipts, reads = Killer(server), list[str](), Counter[int]()
-    while killer.kills < KILLS:
+    for _ in turns(lambda: killer.kills < KILLS, "the last kill"):
         party = Party(guests, "krakow")
         party.sit_down()
         party.begin()
         reader = Reader(f"{server.url}{party.path}/public")
-        reader.start()
         try:
             receipts += play(party, killer)
         finally:
-            reader.done.set()
-            reader.join()
+            reader.stop()
         reads += reader.statuses
         is_verified(party)
     for guest in guests:

@@ -9,12 +9,13 @@ from __future__ import annotations
 import shutil
 import sqlite3
 import sys
-import threading
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import Any
 
+from tests.bounded import Act, until
 from tests.faults.forked import open_at, report, restore, run_forked, try_submit
 from tests.faults.killer import count_calls, die_at_call, die_in, spread
 from tests.faults.left import differences
@@ -23,27 +24,17 @@ from wici_server.context import ServerContext
 
 def submit_together(context: ServerContext, raws: list[bytes], kind: str, point: float) -> list[str]:
     """Submit orders in one group, unless death comes first; what each sender hears."""
-    heard = [""] * len(raws)
-
-    def send(number: int) -> None:
-        heard[number] = try_submit(context, raws[number])
-
     group = context.store._group
-    threads = [threading.Thread(target=send, args=(number,)) for number in range(len(raws))]
     with group._lead:
-        for thread in threads:
-            thread.start()
-        while len(group._waiting) < len(raws):
-            threads[0].join(0.001)
+        acts = [Act(partial(try_submit, context, raw), "a sender") for raw in raws]
+        until(lambda: len(group._waiting) == len(raws), "all orders in line")
         if kind == "time":
             die_in(point)
         elif kind == "call":
             die_at_call(int(point))
         group._go_ahead(group._waiting[0], monotonic() + 60)
         sys.setprofile(None)
-    for thread in threads:
-        thread.join()
-    return heard
+    return [act.finish() for act in acts]
 
 
 def count_group(context: ServerContext, raws: list[bytes]) -> int:

@@ -8,6 +8,7 @@ from contextlib import closing
 from hashlib import sha256
 from typing import NamedTuple
 
+from tests.bounded import turns
 from tests.conftest import IS_LONG
 from tests.faults.guests import Guest, Heard, Party
 from tests.faults.serving import Server
@@ -82,7 +83,7 @@ class Evening:
         self.sweep()
         self.party.begin()
         dice = SeededDice(f"an evening of {self.party.rules.name}")
-        while self.turn(dice.draw(str(self.orders))):
+        for _ in turns(lambda: self.turn(dice.draw(str(self.orders))), "the end of the game"):
             self.orders += 1
             if self.orders % SWEEP == 0:
                 self.sweep()

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.bounded import PATIENCE
 
 from wici.protocol.keys import Key
 
@@ -42,6 +43,8 @@ def ssh_keygen(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[byte
     assert program, "these tests compare with OpenSSH: install openssh-client"
 
     def run(*words: str, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
-        return subprocess.run([program, *words], input=stdin, capture_output=True, cwd=tmp_path, check=False)
+        return subprocess.run(
+            [program, *words], input=stdin, capture_output=True, cwd=tmp_path, check=False, timeout=PATIENCE
+        )
 
     return run

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.bounded import PATIENCE
 
 from wici.protocol.keyfile import parse_keyfile
 from wici.protocol.keys import Key, parse_key_blob, parse_public_key
@@ -16,7 +17,7 @@ from wici.protocol.keys import Key, parse_key_blob, parse_public_key
 def made(folder: Path, kind: str = "ed25519", passphrase: str = "") -> bytes:
     path = folder / kind
     command = ["ssh-keygen", "-q", "-t", kind, "-N", passphrase, "-C", "a comment", "-f", str(path)]
-    subprocess.run(command, check=True)
+    subprocess.run(command, check=True, timeout=PATIENCE)
     return path.read_bytes()
 
 

@@ -8,6 +8,8 @@ import subprocess
 from hashlib import sha256
 from pathlib import Path
 
+from tests.bounded import PATIENCE
+
 import wici.protocol
 from wici.protocol.dealing import game_seed, lot, seed_commit
 from wici.protocol.envelope import open_envelope
@@ -18,7 +20,9 @@ GAME, SEED, SALT = "k7q2m4x5d3tf6hwz", "00112233445566778899aabbccddeeff" * 2, "
 
 
 def shell(commands: str, folder: Path) -> str:
-    done = subprocess.run(["sh", "-ec", commands], cwd=folder, capture_output=True, check=True)
+    done = subprocess.run(
+        ["sh", "-ec", commands], cwd=folder, capture_output=True, check=True, timeout=PATIENCE
+    )
     return done.stdout.decode()
 
 
@@ -26,11 +30,8 @@ def command(beginning: str) -> str:
     """Return the README's command that begins so, its comment left out."""
     lines = README.read_text().splitlines()
     at = next(n for n, line in enumerate(lines) if line.startswith(beginning))
-    whole = lines[at]
-    while whole.rstrip().endswith("|"):
-        at += 1
-        whole += "\n" + lines[at]
-    return whole
+    end = next(n for n, line in enumerate(lines[at:], at) if not line.rstrip().endswith("|"))
+    return "\n".join(lines[at : end + 1])
 
 
 def test_the_example_runs() -> None:

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.bounded import PATIENCE
 
 from wici.protocol.entries import (
     PROTOCOL,
@@ -100,7 +101,9 @@ def test_sed_and_sha256sum_show_an_entry_s_hash(tmp_path: Path) -> None:
     lines = write(ENTRIES)
     (tmp_path / "game.wici").write_bytes(b"".join(lines))
     commands = "sed -n 5p game.wici | sha256sum"
-    shown = subprocess.run(["sh", "-c", commands], cwd=tmp_path, capture_output=True, check=True)
+    shown = subprocess.run(
+        ["sh", "-c", commands], cwd=tmp_path, capture_output=True, check=True, timeout=PATIENCE
+    )
     assert shown.stdout.decode().split()[0] == entry_hash(lines[4]) == parse_line(lines[5]).prev
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.bounded import turns
 from tests.referee.mischief import Mischief, market_gift
 from tests.referee.office import Office
 from tests.rules.sample.game import MarketGame
@@ -32,7 +33,7 @@ def played(market: MarketGame) -> Office:
 def short(market: MarketGame) -> Office:
     """The shortest game: two seats, one day, and nobody does more than they must."""
     office = Office(market, players=2, options={"days": "1", "fox": "no"}, luck="short").fill()
-    while not office.is_over:
+    for _ in turns(lambda: not office.is_over, "the end of the game"):
         for seat in office.table.awaited():
             look = office.look(seat)
             office.order(seat, *market.lapse(look, look.asks[0].prompt, office.content))

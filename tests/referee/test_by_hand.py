@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from tests.bounded import PATIENCE
 from tests.referee.forgery import entries_of, rewrite
 from tests.referee.golden_games import FOLDER
 from tests.referee.office import Office
@@ -27,7 +28,9 @@ class Ran:
 
 def run(script: str, *files: Path) -> Ran:
     """Run the commands, on the file that they name or on another."""
-    done = subprocess.run(["sh", "-s", *files], check=False, input=script, capture_output=True, text=True)
+    done = subprocess.run(
+        ["sh", "-s", *files], check=False, input=script, capture_output=True, text=True, timeout=PATIENCE
+    )
     return Ran(done.returncode, done.stdout, done.stderr)
 
 

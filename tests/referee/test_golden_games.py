@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.bounded import PATIENCE
 from tests.referee.games import CATALOG
 from tests.referee.golden_games import FOLDER, GOLDEN, Golden
 
@@ -35,7 +36,9 @@ def found_elsewhere(hash_seed: str, python: str = sys.executable) -> list[dict[s
     """What another process with its own order of hashes, or another Python, finds and plays."""
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": f"{ROOT}:{ROOT / 'shared'}"}
     command = [python, "-m", "tests.referee.golden_games", "check"]
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, check=True)
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, check=True, timeout=PATIENCE
+    )
     found: list[dict[str, Any]] = msgspec.json.decode(done.stdout)
     return found
 
@@ -72,13 +75,15 @@ def pythons(version: str) -> list[str]:
 
 def version_of(python: str) -> str:
     ask = "import sys; print('%d.%d' % sys.version_info[:2])"
-    done = subprocess.run([python, "-c", ask], capture_output=True, text=True, check=False)
+    done = subprocess.run([python, "-c", ask], capture_output=True, text=True, check=False, timeout=PATIENCE)
     return done.stdout.strip()
 
 
 def lacks(python: str) -> str:
     """What a Python lacks to play; nothing if it lacks nothing."""
-    done = subprocess.run([python, "-c", f"import {', '.join(NEEDED)}"], capture_output=True, check=False)
+    done = subprocess.run(
+        [python, "-c", f"import {', '.join(NEEDED)}"], capture_output=True, check=False, timeout=PATIENCE
+    )
     return "" if done.returncode == 0 else done.stderr.decode().strip().splitlines()[-1]
 
 
@@ -100,7 +105,11 @@ def test_every_record_that_is_kept_is_checked() -> None:
 def test_a_record_reads_with_sed_and_sha256sum() -> None:
     """Entry 12's hash is that of line 13, newline included, and entry 13 names it."""
     path = GOLDEN[0].path
-    line = subprocess.run(["sed", "-n", "13p", str(path)], capture_output=True, check=True).stdout
-    printed = subprocess.run(["sha256sum"], input=line, capture_output=True, check=True).stdout.split()[0]
+    line = subprocess.run(
+        ["sed", "-n", "13p", str(path)], capture_output=True, check=True, timeout=PATIENCE
+    ).stdout
+    printed = subprocess.run(
+        ["sha256sum"], input=line, capture_output=True, check=True, timeout=PATIENCE
+    ).stdout.split()[0]
     after = msgspec.json.decode(path.read_bytes().splitlines()[13])
     assert after["prev"] == printed.decode()

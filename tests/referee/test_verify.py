@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from tests.bounded import turns
 from tests.conftest import IS_LONG
 from tests.referee.forgery import cheat, entries_of, rewrite
 from tests.referee.games import CATALOG, MARKET, gift_of
@@ -289,7 +290,7 @@ def fresh(market: Any) -> Office:
 
 def finish(office: Office) -> Report:
     """Play on by the book."""
-    while not office.is_over:
+    for _ in turns(lambda: not office.is_over, "the end of the game"):
         for seat in office.table.awaited():
             look = office.look(seat)
             if look.asks and not look.sealed:
@@ -310,7 +311,7 @@ def test_dealing_from_another_seed_than_committed_to_is_found_when_the_seed_is_s
 
 def to_turn(office: Office) -> None:
     """Play to the first seat's turn."""
-    while office.ask.what != "turn":
+    for _ in turns(lambda: office.ask.what != "turn", "a turn"):
         for seat in (1, 2):
             look = office.look(seat)
             office.order(seat, *office.game.lapse(look, look.asks[0].prompt, office.content))

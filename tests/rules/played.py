@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from tests.bounded import turns
 from wici.rules import play
 from wici.rules.bots import random
 from wici.rules.dice import SeededDice
@@ -72,14 +73,12 @@ class _Recorder:
         yield from self._told(self._start)
         yield from self._views()
         chance = SeededDice(f"bots of {self._heading.seed}")
-        count = 0
-        while not table.is_over:
+        for count in turns(lambda: not table.is_over, "the end of the game"):
             draw = chance.draw(str(count))
             seat = draw.pick(table.awaited())
             lines = random.answer(game, look(table, seat), table.content, draw)
-            count += 1
-            step = play.submit(table, seat, lines, text=str(count))
-            yield f"{count}. {table.name(seat)}: {' / '.join(lines)}"
+            step = play.submit(table, seat, lines, text=str(count + 1))
+            yield f"{count + 1}. {table.name(seat)}: {' / '.join(lines)}"
             yield from self._told(step)
             yield from self._views()
         yield from _ending(table)

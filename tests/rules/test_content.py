@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from tests.bounded import PATIENCE
 from wici.rules import content
 from wici.rules.errors import BadContent
 
@@ -28,7 +29,9 @@ def test_the_digest_is_that_of_the_lines_that_sha256sum_prints(tmp_path: Path) -
     for name, body in FILES.items():
         (tmp_path / name).write_bytes(body)
     command = "LC_ALL=C; export LC_ALL; sha256sum *.toml | sha256sum"
-    printed = subprocess.run(["sh", "-c", command], cwd=tmp_path, capture_output=True, text=True, check=True)
+    printed = subprocess.run(
+        ["sh", "-c", command], cwd=tmp_path, capture_output=True, text=True, check=True, timeout=PATIENCE
+    )
     assert content.digest(FILES) == printed.stdout.split()[0]
 
 

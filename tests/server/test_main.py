@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import wici
+from tests.bounded import PATIENCE
 
 BLOCKED = """
 import sys
@@ -18,7 +19,9 @@ sys.meta_path.insert(0, Blocked())
 
 
 def run(code: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    return subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=PATIENCE
+    )
 
 
 def test_a_base_install_is_told_in_one_sentence_what_to_install() -> None:

@@ -7,7 +7,6 @@ import signal
 import sqlite3
 import subprocess
 import sys
-import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ import pytest
 from flask import Flask
 from sqlalchemy import text as sql
 
+from tests.bounded import Act, ended, has_ended, line_of
 from tests.server.people import Table
 from tests.server.stored import fingerprint
 from wici_server import store as module
@@ -67,9 +67,7 @@ def test_a_writer_that_waits_too_long_is_told_to_come_again(
             found.append(fault.code)
 
     with store.writing():
-        waiting = threading.Thread(target=late)
-        waiting.start()
-        waiting.join()
+        Act(late, "a writer who waits").finish()
     assert found == ["server/busy"]
     with store.transaction():
         pass
@@ -86,17 +84,15 @@ def test_another_process_that_writes_is_waited_for(table: Table, data: Path) -> 
     with subprocess.Popen(
         [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as other:
-        assert other.stdout is not None
+        assert line_of(other.stdout, "the lock of the other process") == "held\n"
+        raw = table.write(1, "bid 1")
+        sending = Act(lambda: submit(table.context, raw), "the sender")
+        assert not has_ended(sending, within=0.2)
         assert other.stdin is not None
-        other.stdout.readline()
-        raw, done = table.write(1, "bid 1"), threading.Event()
-        sending = threading.Thread(target=lambda: (submit(table.context, raw), done.set()))
-        sending.start()
-        assert not done.wait(0.2)
         other.stdin.write("go\n")
         other.stdin.flush()
-        sending.join(timeout=30)
-        assert done.is_set()
+        assert sending.finish().is_new
+        assert ended(other) == 0
 
 
 def test_a_full_database_stores_nothing_and_says_come_again(

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import threading
-
+from tests.bounded import at_once
 from tests.client.conftest import registered
 from tests.client.outside import Person
 from tests.client.site import Site
@@ -21,11 +20,7 @@ def test_somebody_without_an_account_looks_on(ada: Person, bo: Person, game: str
 
 
 def test_two_commands_at_once_do_not_spoil_the_archive(ada: Person, game: str) -> None:
-    threads = [threading.Thread(target=ada.wici, args=("record", game, "-o", "-")) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    at_once(*[lambda: ada.wici("record", game, "-o", "-")] * 4)
     assert ada.json("verify", game, code=11)["holds"] is True
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.bounded import PATIENCE
 from tests.client.outside import Person
 from tests.client.site import Site, bending
 from wici_client.archive import Archive
@@ -62,13 +63,13 @@ def test_verify_points_to_the_byte_and_explains_how_to_check_without_wici(
     file = tmp_path / "g.wici"
     ada.json("record", game, "-o", str(file))
     script = ada.wici("verify", "--explain", str(file)).out
-    done = subprocess.run(["sh"], input=script, capture_output=True, text=True, check=False)
+    done = subprocess.run(["sh"], input=script, capture_output=True, text=True, check=False, timeout=PATIENCE)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.endswith("All of it fits.\n")
     raw = file.read_bytes()
     at = raw.index(b'"handle":"ada"') + len(b'"handle":"')
     file.write_bytes(raw[:at] + b"e" + raw[at + 1 :])
-    done = subprocess.run(["sh"], input=script, capture_output=True, text=True, check=False)
+    done = subprocess.run(["sh"], input=script, capture_output=True, text=True, check=False, timeout=PATIENCE)
     assert done.returncode == 1
     ran = ada.wici("verify", str(file))
     line = raw.count(b"\n", 0, at) + 2

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from tests.bounded import turns
 from tests.referee.forgery import rewrite
 from tests.referee.office import Office, verify_here
 from wici.protocol.entries import Entry
@@ -45,7 +46,7 @@ def write_in(office: Office, entry: Entry, time: str = NOW) -> int:
 
 def finish(office: Office) -> Report:
     """Let the players play on by the book, and verify."""
-    while not office.is_over:
+    for _ in turns(lambda: not office.is_over, "the end of the game"):
         for seat in office.table.awaited():
             seen = office.look(seat)
             if seen.asks and not seen.sealed:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from tests.bounded import turns
 from tests.referee.forgeries.cheat import begin, fault, finish, lapse, rewritten, signed, write_in
 from tests.referee.forgery import cheat
 from tests.referee.games import CATALOG
@@ -35,7 +36,7 @@ def anything(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def to_turn(office: Office) -> None:
-    while office.ask.what != "turn":
+    for _ in turns(lambda: office.ask.what != "turn", "a turn"):
         for seat in (1, 2):
             seen = office.look(seat)
             office.order(seat, *office.game.lapse(seen, seen.asks[0].prompt, office.content))
@@ -216,7 +217,7 @@ def test_a_bots_answer_in_its_own_seat_holds(market: Any) -> None:
     office = begin(market, bots=(1,))
     office.order(1, "bid 2", by="bot")
     office.order(2, "bid 0")
-    while not office.is_over:
+    for _ in turns(lambda: not office.is_over, "the end of the game"):
         for seat in office.table.awaited():
             seen = office.look(seat)
             if seen.asks and not seen.sealed:

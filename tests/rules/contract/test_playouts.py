@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.bounded import turns
 from tests.conftest import IS_LONG
 from tests.rules.contract.games import every_game, get, setups
 from tests.rules.contract.walk import moments
@@ -30,8 +31,7 @@ def test_a_playout_comes_by_the_same_table_as_the_full_way_after_each_answer(nam
         quick, _ = play.start(game, game.house, setup, SeededDice(name))
         playout = Playout(quick)
         chance = SeededDice(f"playout of {name}")
-        count = 0
-        while not table.is_over:
+        for count in turns(lambda table=table: not table.is_over, "the end of the game"):
             draw = chance.draw(str(count))
             assert playout.asked() == [
                 prompt for prompt in table.holding() if prompt.seat not in table.phase.sealed
@@ -40,7 +40,6 @@ def test_a_playout_comes_by_the_same_table_as_the_full_way_after_each_answer(nam
             lines = random.answer(game, look(table, seat), table.content, draw)
             play.submit(table, seat, lines)
             playout.answer(seat, lines)
-            count += 1
             if count % 20 == 0 or table.is_over:
                 assert lies(quick) == lies(table), (count, seat, lines)
         assert quick.is_over

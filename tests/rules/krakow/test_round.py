@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.bounded import turns
 from tests.rules.krakow.tables import GAME, begin, facts, lay, order, refusal, seen
 from wici.rules.games.krakow.content import GROUPS
 from wici.rules.play import submit
@@ -115,7 +116,7 @@ def test_lines_that_waited_for_a_question_not_asked_any_more_are_dropped_and_the
     assert facts(table)["last"]["verdict"] == "obstructed"
     order(table, "black-dagger", "play rigged-dice")
     step = None
-    while table.desk.waiting:
+    for _ in turns(lambda: table.desk.waiting, "the end of what waits"):
         prompt = asked(table)
         step = order(table, str(prompt.seat), table.phase.legal(table, prompt).answers[0])
     assert step is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.bounded import turns
 from tests.rules.krakow.tables import GAME, SEATS, begin, facts, heard, lay, order
 from wici.rules.bots import match, random
 from wici.rules.dice import ScriptedDice, SeededDice
@@ -79,7 +80,7 @@ def play_season(position: dict[str, object]) -> tuple[dict[int, int], set[int]]:
     part = facts(table)["part"]
     rounds: set[int] = set()
     unused: dict[int, int] = {}
-    while facts(table)["part"] == part:
+    for _ in turns(lambda: facts(table)["part"] == part, "the end of the season"):
         rounds.add(facts(table)["round"])
         prompt = table.prompts()[0]
         answer = table.phase.legal(table, prompt).answers[-1]
@@ -136,7 +137,7 @@ def test_unused_cards_go_unseen_on_the_discard_deck() -> None:
     )
     order(table, "white-purse", "play guild-feast")
     step = None
-    while facts(table)["part"] == "winter":
+    for _ in turns(lambda: facts(table)["part"] == "winter", "the end of winter"):
         prompt = table.prompts()[0]
         step = order(table, GAME.seat_name(table, prompt.seat), table.phase.legal(table, prompt).answers[-1])
     assert step is not None

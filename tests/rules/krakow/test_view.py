@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.bounded import turns
 from tests.rules.krakow.tables import GAME, SEATS, begin, facts, heard, lay, order, seen
 from wici.rules.bots import random
 from wici.rules.dice import SeededDice
@@ -141,7 +142,7 @@ def test_strict_memory_shows_the_present_and_the_previous_round_only() -> None:
     position = {"part": "summer", "advantage": "white-purse"}
     for memory, count in (("strict", 1), ("open_log", 2)):
         table = lay(position, memory=memory)
-        while facts(table)["round"] < 3:
+        for _ in turns(lambda table=table: facts(table)["round"] < 3, "the third round"):
             prompt = table.prompts()[0]
             order(table, str(prompt.seat), table.phase.legal(table, prompt).answers[-1])
         assert len(seen(table, "white-purse").view.rounds) == count

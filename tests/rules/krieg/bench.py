@@ -21,11 +21,11 @@ def figures(pace: Pace, *, seconds: float) -> Iterator[tuple[str, float, str]]:
         seconds: How long about a third of it may take.
     """
     for players, (years, cathedral) in SIMULATED.items():
-        games, began = 4, time.perf_counter()
-        while (
-            found := measure(players, games, bot=random.answer)
-        ) and time.perf_counter() - began < seconds / 3:
-            games *= 2
+        began = time.perf_counter()
+        for games in (4 << times for times in range(20)):
+            found = measure(players, games, bot=random.answer)
+            if time.perf_counter() - began >= seconds / 3:
+                break
         yield f"{players} players: years a game (simulated {years})", found.years, "years"
         yield (
             f"{players} players: ended by the Cathedral (simulated {cathedral:.1%})",

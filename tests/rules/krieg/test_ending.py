@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.bounded import turns
 from tests.rules.krieg.tables import KRIEG, do, placed, refusal
 
 LAST_YEAR = 'step = "spring_bid"\nagenda = "unrest-4"\nyear = 1014\n'
@@ -26,7 +27,7 @@ def unsolved(count: int, stored: list[int], *, points: list[int] | None = None, 
     for answer in ("pass", "finish"):
         for seat in seats:
             do(table, NAMES[seat - 1], answer)
-    while not table.is_over:
+    for _ in turns(lambda: not table.is_over, "the end of the game"):
         for prompt in table.prompts():
             do(table, NAMES[prompt.seat - 1], "decline")
     assert table.state.year == 1014

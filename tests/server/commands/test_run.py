@@ -7,19 +7,19 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor, wait
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 import requests
 
+from tests.bounded import PATIENCE, Act, line_of
 from tests.server.people import Person, choose
 from wici.protocol.export import ExportReader
 from wici.referee.verify import verify
 from wici.rules import catalog
-
-PATIENCE = 60
 
 
 class Server:
@@ -35,8 +35,7 @@ class Server:
             start_new_session=True,
             env=os.environ | {"WICI_KEY_WRITES": "0", "WICI_ADDRESS_WRITES": "0"} | environ,
         )
-        assert self.process.stdout is not None
-        self.url = self.process.stdout.readline().strip()
+        self.url = line_of(self.process.stdout, "the address of a server").strip()
         self.http = requests.Session()
 
     def get(self, path: str, **headers: str) -> requests.Response:
@@ -64,6 +63,7 @@ def data(tmp_path: Path) -> Path:
         [sys.executable, "-m", "wici_server.main", "init", "--data", str(place)],
         check=False,
         capture_output=True,
+        timeout=PATIENCE,
     )
     assert done.returncode == 0, done.stderr
     return place
@@ -142,10 +142,11 @@ def test_a_game_goes_on_wherever_the_process_is_killed(
         raw = game.write(server, turn)
         if turn % 6 == 5:
             # The answer is never read: the process dies while it works, or just after.
-            with requests.Session() as other, ThreadPoolExecutor(1) as pool:
-                sent = pool.submit(other.post, f"{server.url}/v1/orders", data=raw, timeout=PATIENCE)
-                server.stop(signal.SIGKILL)
-                wait([sent])
+            send = partial(requests.post, f"{server.url}/v1/orders", data=raw, timeout=PATIENCE)
+            sent = Act(send, "a sender")
+            server.stop(signal.SIGKILL)
+            with suppress(requests.RequestException):
+                sent.finish()
             server = start()
         answer = server.post("/v1/orders", raw)
         assert answer.status_code in {200, 201}, answer.text

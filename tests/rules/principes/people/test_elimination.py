@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from tests.bounded import turns
 from tests.rules.principes.movement.battle.fields import MAIOR, NOTHING, SILESIA
 from tests.rules.principes.tables import PRINCIPES, asked, do, fact, placed, refusal
 from wici.rules.games.principes.people.elimination import eliminate
@@ -60,7 +61,10 @@ legnicium.units.silesia = {{ knight = 1, footman = 2 }}
 
 def go(table: PrincipesTable, paths: str = "3 knights crobia>glogovia") -> None:
     do(table, MAIOR, f"move {paths} / finish")
-    while asked(table)[:1] in ([("battle-before", SILESIA)], [("battle-extra", SILESIA)]):
+    for _ in turns(
+        lambda: asked(table)[:1] in ([("battle-before", SILESIA)], [("battle-extra", SILESIA)]),
+        "the end of the battle",
+    ):
         do(table, SILESIA, "decline")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.bounded import turns
 from tests.rules.principes.tables import asked, do, fact, opened, placed, refusal
 from wici.rules.games.principes.board.values import movement_points
 from wici.rules.games.principes.state import PrincipesTable
@@ -38,7 +39,7 @@ def revealed(card: str) -> PrincipesTable:
     deck = table.state.history_deck
     deck[0] = card
     do(table, "masovia", "direction clockwise")
-    while asked(table)[0][0] not in ("text", "plan"):
+    for _ in turns(lambda: asked(table)[0][0] not in ("text", "plan"), "the plans"):
         _, name = asked(table)[0]
         prompt = table.prompts()[0]
         do(table, name, table.phase.legal(table, prompt).answers[0])

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.bounded import turns
 from tests.rules.principes.tables import PRINCIPES, do, opened, placed, seat
 from wici.rules.bots.match import play
 from wici.rules.games.principes.edition.content import RING
@@ -40,7 +41,7 @@ def test_a_player_sees_the_own_hand_and_of_others_how_many_cards_of_each_deck() 
 @pytest.mark.rule("PR-144", "PR-143")
 def test_of_a_plan_others_see_how_many_tokens_lie_there_and_which_are_revealed() -> None:
     table = opened(seed="a plan")
-    while table.prompts()[0].kind != "plan":
+    for _ in turns(lambda: table.prompts()[0].kind != "plan", "the plans"):
         ask = look(table, table.prompts()[0].seat)
         do(
             table,

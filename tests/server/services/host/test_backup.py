@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.bounded import Act, told
 from tests.server.conftest import FREE, market_editions
 from tests.server.people import Table
 from tests.server.services.play.test_submit import lines_of
@@ -32,10 +33,9 @@ def test_a_backup_made_while_orders_come_is_a_whole_moment_and_can_be_played_on(
     (data / "editions" / "market" / "ours").mkdir(parents=True)
     (data / "editions" / "market" / "ours" / "market.toml").write_text("# ours\n")
     settings, archive = Settings(data=data, **FREE), tmp_path / "backup.tar.gz"
-    playing = threading.Thread(target=lambda: table.play(3, most=30))
-    playing.start()
+    playing = Act(lambda: table.play(3, most=30), "the players")
     back_up(settings, archive)
-    playing.join()
+    playing.finish()
     place = tmp_path / "restored"
     restore(archive, place)
     for name in ("server_key", "secret", "editions/market/ours/market.toml"):
@@ -69,14 +69,14 @@ def test_beside_a_rotation_of_the_key_a_backup_has_the_key_that_its_database_kno
 
     def make_beside(swap: KeySwap) -> None:
         make(swap)
-        beside.start()
-        waits_or_ended.wait()
+        beside.append(Act(back_up_beside, "a backup beside"))
+        told(waits_or_ended, "a backup that waits or has ended")
 
-    make, beside = KeySwap.make, threading.Thread(target=back_up_beside)
+    make, beside = KeySwap.make, list[Act[None]]()
     monkeypatch.setattr(KeySwap, "make", make_beside)
     monkeypatch.setattr(backup, "no_writers", wait_for_writers)
     rotated = rotate(table.context)
-    beside.join()
+    beside[0].finish()
     restore(archive, tmp_path / "restored")
     context = open_context(Settings(data=tmp_path / "restored", **FREE))
     assert context.identity.fingerprint == rotated

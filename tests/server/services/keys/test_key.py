@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.bounded import turns
 from tests.rules.sample.game import MarketGame
 from tests.server.people import START, Clock, Person, SecurityKey, Table, register
 from tests.server.stored import fingerprint
@@ -330,7 +331,12 @@ def test_lines_that_wait_behind_others_fall_too_and_the_record_verifies(table: T
     keys.change(context, ada.keys("add", LAPTOP))
     for seat in (1, 2, 3):
         table.order(seat, "bid 1")
-    while table.view(1)["look"]["asks"] == [] or table.view(1)["look"]["asks"][0]["prompt"]["kind"] != "turn":
+
+    def has_no_turn() -> bool:
+        asks = table.view(1)["look"]["asks"]
+        return asks == [] or asks[0]["prompt"]["kind"] != "turn"
+
+    for _ in turns(has_no_turn, "the first seat's turn"):
         seat = table.view(1)["look"]["waits_for"][0]
         table.order(seat, table.view(seat)["look"]["asks"][0]["legal"]["answers"][0])
     card = table.view(1)["look"]["view"]["hand"][0]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from flask import Flask
 from sqlalchemy import select
 
+from tests.bounded import at_once
 from tests.server.people import Clock, Person, register
 from tests.server.stored import fingerprint
 from wici.protocol.errors import BadChallenge, BadSignature, UnknownKey
@@ -54,20 +55,15 @@ def test_somebody_elses_very_text_signed_by_another_key_gets_no_receipt(context:
 
 def test_of_two_who_want_a_handle_at_once_one_gets_it(context: ServerContext) -> None:
     server = context.identity.fingerprint
-    got: list[str] = []
 
-    def try_it(salt: str) -> None:
+    def try_it(salt: str) -> str:
         try:
             player.register(context, Person("ada", server, salt=salt).account(mail=f"{salt}@example.org"))
-            got.append("account")
         except AlreadyTaken:
-            got.append("taken")
+            return "taken"
+        return "account"
 
-    threads = [threading.Thread(target=try_it, args=(str(number),)) for number in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    got = at_once(*(partial(try_it, str(number)) for number in range(8)))
     assert sorted(got) == ["account"] + ["taken"] * 7
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import threading
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from tests.bounded import at_once
 from tests.server.people import Person, Table, register
 from tests.server.stored import fingerprint
 from wici.errors import WiciError
@@ -238,19 +239,14 @@ def test_of_twenty_who_want_one_seat_at_once_one_gets_it(context: ServerContext)
     lobby = Table(context, game, people)
     first = summary(lobby).first
     raws = [person.join(game, first, 1) for person in people]
-    got: list[str] = []
 
-    def try_it(raw: bytes) -> None:
+    def try_it(raw: bytes) -> str:
         try:
-            got.append("seat" if seating.join(context, game, raw).is_new else "again")
+            return "seat" if seating.join(context, game, raw).is_new else "again"
         except SeatTaken:
-            got.append("taken")
+            return "taken"
 
-    threads = [threading.Thread(target=try_it, args=(raw,)) for raw in raws]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    got = at_once(*(partial(try_it, raw) for raw in raws))
     assert sorted(got) == ["seat"] + ["taken"] * 19
     assert summary(lobby).head.entry == 1
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import threading
 from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import text as sql
 
+from tests.bounded import at_once
 from tests.server.people import Clock, Person, Table, choose, register, seat
 from tests.server.stored import fingerprint
 from wici.errors import WiciError
@@ -275,15 +275,8 @@ def test_what_was_judged_before_the_lock_is_judged_anew_when_the_match_has_moved
 
 
 def test_of_many_threads_with_one_text_all_get_the_one_receipt(table: Table) -> None:
-    raw, receipts = table.write(1, "bid 1"), []
-    threads = [
-        threading.Thread(target=lambda: receipts.append(submit(table.context, raw).receipt)) for _ in range(8)
-    ]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert len(receipts) == 8
+    raw = table.write(1, "bid 1")
+    receipts = at_once(*[lambda: submit(table.context, raw).receipt] * 8)
     assert len(set(receipts)) == 1
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.bounded import turns
 from tests.rules.principes.actions.solo.fields import BARE, MAIOR, alone, answers
 from tests.rules.principes.tables import PRINCIPES, asked, do, fact, opened, refusal
 from wici.rules.games.principes.edition.content import RING
@@ -170,9 +171,7 @@ lands.radomia.units.polonia-maior.footman = 1
 lands.sarnovia.units.polonia-maior.footman = 1
 """,
     )
-    marches = 0
-    while table.prompts()[0].kind == "activation":
-        marches += 1
+    for _ in turns(lambda: table.prompts()[0].kind == "activation", "the last march"):
         do(table, MAIOR, answers(table)[0])
     assert all(not any(faction == "mongols" for faction in its.units) for its in table.state.lands.values())
     assert len(table.state.pools["mongols"]) == 4
