@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Iterator, Mapping, Set
+from itertools import takewhile
 from typing import TypeAlias
 
 from wici.protocol.entries import Sealed
@@ -40,13 +41,12 @@ class Texts:
         if not is_lapse:
             self._used = max(self._used, self._revs[n])
 
-    def lying(self, before: int) -> int | None:
-        """The first text of before an entry that had no effect and that nobody took back; None for none."""
+    def lying(self, before: int) -> Iterator[int]:
+        """The texts of before an entry that had no effect and that nobody took back, in their order."""
         if not self._is_pruned:
             self._forget(self._withdrawn)
             self._is_pruned = True
-        first = next(iter(self._open), None)
-        return first if first is not None and first < before else None
+        return takewhile(lambda n: n < before, self._open)
 
     def unsettled(self) -> list[int]:
         """The texts that took no effect, that nobody took back, and that gave way to no later one."""

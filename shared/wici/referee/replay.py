@@ -12,6 +12,7 @@ from wici.protocol.orders import Order
 from wici.referee.accept import is_free, lay_down, take_back
 from wici.referee.book import Undo
 from wici.referee.errors import RecordDisagrees
+from wici.referee.fallen import Fallen
 from wici.referee.harmless import harmless_answers, takes_draft
 from wici.referee.parsed_record import ParsedRecord, require
 from wici.referee.places import by_place
@@ -64,7 +65,7 @@ def replay(
             case Ask():
                 player.ask(n, entry)
             case KeyChange():
-                player.change_key(entry)
+                player.change_key(n, entry)
             case Sealed():
                 player.seal(n)
             case Resolve():
@@ -94,6 +95,7 @@ class _Replay:
         self._ask: int | None = None
         self._answerable: set[int] = set()
         self._effect = _Effect()
+        self._fallen = Fallen()
         self._harmless: dict[int, tuple[tuple[str, ...], ...]] = {}
 
     def start(self, game: Game[Any, Any], content: Any, seats: tuple[int, ...], seed: str) -> None:
@@ -137,13 +139,18 @@ class _Replay:
             self._close()
         self._effect = _Effect()
 
-    def change_key(self, entry: KeyChange) -> None:
-        """Give up the lines that wait and fall with the key that signed them.
-
-        Answers that fell need no care: they were never used, and so never laid down.
-        """
+    def change_key(self, n: int, entry: KeyChange) -> None:
+        """Give up the lines that wait and fall with the key that signed them; note which answers fall."""
         if not takes_answers(entry):
             return
+        lying = [
+            text
+            for ask in self._answerable
+            if (place := self._places.get((entry.seat, ask))) is not None
+            for m in place.lying(n)
+            if (text := self._texts.get(m)) is not None
+        ]
+        self._fallen.revoke(n, entry, self.table, lying)
         drop_lines(
             self.table, entry.seat, lambda text: self._texts[self._entries[text]].key.line == entry.key
         )
@@ -182,6 +189,9 @@ class _Replay:
         require(used not in self._spent, n, sentence, at="uses", wants=wants)
         if any(text.text in slip.texts for slip in self.table.desk.waiting.values()):
             return  # its first lines were carried out before; the others follow when play goes on
+        cause = self._fallen.cause(text, self.table)
+        sentence = f"uses entry {used}, which fell with its key in entry {cause}"
+        require(cause is None, n, sentence, at="uses", wants=wants)
         if text.is_lapse:
             self._see_harmless(n, used, order)
         free = is_free(self.table.game, order)
@@ -242,7 +252,7 @@ class _Replay:
             if not self._texts[used].is_lapse:
                 continue
             sealed = self._sealed[used]
-            lying = self._places[sealed.seat, sealed.ask].lying(n)
+            lying = next(iter(self._places[sealed.seat, sealed.ask].lying(n)), None)
             sentence = f"uses the server's answer in entry {used}, though that of entry {lying} lay"
             require(lying is None, n, sentence, at="uses", wants=f"entry {lying}")
 

@@ -191,6 +191,70 @@ def test_answers_that_fall_without_their_players_word(office: Office) -> None:
     assert fault(office.verify()) == (2, n)
 
 
+def lend(office: Office) -> Key:
+    """Seat 1 has another key beside its own."""
+    lost = office.key_of("lost")
+    write_in(office, change(office, "add", lost, office.keys[1], lost))
+    return lost
+
+
+def test_an_answer_that_should_have_fallen_with_its_key(office: Office) -> None:
+    lost = lend(office)
+    office.order(1, "bid 3", key=lost)
+    write_in(office, change(office, "revoke", lost, office.keys[1], drop="yes"))
+    n = len(office.lines) + 1
+    office.order(2, "bid 0")
+    assert fault(finish(office)) == (8, n)
+
+
+def test_without_that_word_it_stands(office: Office) -> None:
+    lost = lend(office)
+    office.order(1, "bid 3", key=lost)
+    write_in(office, change(office, "revoke", lost, office.keys[1]))
+    office.order(2, "bid 0")
+    assert finish(office).is_complete
+
+
+def test_an_answer_that_is_said_to_have_fallen_and_is_used(office: Office) -> None:
+    lost = lend(office)
+    sealed = office.order(1, "bid 3", key=lost).kept.entry or 0
+    write_in(office, change(office, "revoke", lost, office.keys[1], drop="yes", drops=(sealed,)))
+    n = len(office.lines) + 1
+    office.order(2, "bid 0")
+    assert fault(finish(office)) == (5, n)
+
+
+def test_a_draft_that_should_have_fallen_with_its_key(office: Office) -> None:
+    lost = lend(office)
+    office.order(1, "bid 0")
+    office.order(2, "bid 0")
+    good = next(good for good in office.look(1).view.hand if good != "salt")
+    office.order(1, f"hide {good}", key=lost)
+    write_in(office, change(office, "revoke", lost, office.keys[1], drop="yes"))
+    office.order(1, "finish")
+    office.order(2, "finish")
+    n = max(office.live)
+    assert fault(finish(office)) == (8, n)
+
+
+def test_an_answer_first_sealed_after_its_key_was_revoked(office: Office) -> None:
+    """The host has it from whoever found the key; the seat answers the ask of now and no older one."""
+    lost = lend(office)
+    write_in(office, change(office, "revoke", lost, office.keys[1]))
+    office.order(1, "bid 0")
+    office.order(2, "bid 0")
+    n = office.order(1, "finish", key=lost).kept.entry
+    office.order(2, "finish")
+    assert fault(finish(office)) == (6, n)
+
+
+def test_drops_of_another_seats_answer(office: Office) -> None:
+    lost = lend(office)
+    sealed = office.order(2, "bid 3").kept.entry or 0
+    n = write_in(office, change(office, "revoke", lost, office.keys[1], drop="yes", drops=(sealed,)))
+    assert fault(office.verify()) == (5, n)
+
+
 # -- seats
 
 
