@@ -11,8 +11,11 @@ from tests.client.site import Site, bending
 from tests.client.test_local_record import since
 from tests.referee.office import Office
 from tests.rules.sample.game import MarketGame
+from wici.protocol.accounts import ServerKey
 from wici.protocol.envelope import sign_text
 from wici.protocol.head import Head
+from wici.protocol.keys import Key
+from wici.protocol.notes import ServerKeyChanged
 from wici.protocol.receipt import Receipt
 from wici.protocol.record import entry_hash
 from wici.referee.contradiction import verify_proof
@@ -105,6 +108,33 @@ def test_a_receipt_against_the_record_is_proven(tmp_path: Path) -> None:
     assert proof.startswith(lie)
     assert verify_proof(proof).holds
     assert prove_receipt([truth], record.raw_lines(), record.head) is None
+
+
+def rotate(office: Office, new: Key) -> None:
+    """The server changes its key."""
+    old, time = office.key, office.tick(0)
+    text = ServerKey(server=old.public.fingerprint, key=new.public.fingerprint, time=time)
+    note = ServerKeyChanged(server=new.public.line, envelopes=(sign_text(text.format(), old, new).decode(),))
+    office.lines.append(office.running.book.append(note, time))
+    office.key = new
+
+
+def test_a_receipt_by_the_key_of_before_is_held_against_the_head_by_the_new_one(tmp_path: Path) -> None:
+    one, other, server = two_histories()
+    fork = next(n for n, (a, b) in enumerate(zip(one.lines, other.lines, strict=False)) if a != b)
+    said = Receipt(
+        game=one.id, order="0" * 64, entry=fork, hash=entry_hash(other.lines[fork]), time=one.tick(0)
+    )
+    lie = sign_text(said.format(), one.key)
+    new = one.key_of("the new one")
+    rotate(one, new)
+    record = LocalRecord(tmp_path, one.id)
+    record.extend(since(one, 0), Server("one", server.url, new.public.line, new.public.fingerprint))
+    proof = prove_receipt([lie], record.raw_lines(), record.head)
+    assert proof is not None
+    assert b"wici-server-key 1" in proof
+    for known in (server.fingerprint, new.public.fingerprint):
+        assert verify_proof(proof, server=known).holds
 
 
 # -- through the whole client

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from wici.errors import WiciError
+from wici.protocol.accounts import ServerKey
 from wici.protocol.errors import BadSignature
+from wici.protocol.keys import PublicKey
 from wici.protocol.proof import Proof, open_proof
 from wici.referee.errors import RecordDisagrees
 from wici.referee.report import Check, Report
@@ -35,7 +37,7 @@ class _Judge:
         """Make the checks, up to the first that fails."""
         steps: tuple[tuple[str, Callable[[], str]], ...] = (
             ("two signed texts, and lines that lead from the entry of one to that of the other", self._read),
-            ("one key signed both", self._keys),
+            ("one key signed both, or one that it signed for", self._keys),
             ("they speak of one game and give one entry two hashes", self._contradict),
         )
         checks: list[Check] = []
@@ -64,13 +66,32 @@ class _Judge:
 
     def _keys(self) -> str:
         one, other = (statement.envelope.key for statement in (self._proof.first, self._proof.second))
-        if one != other:
+        chain = self._chain()
+        ends = {chain[0], chain[-1]} if chain else {one}
+        if {one, other} != ends:
             sentence = f"Two keys signed, {one.fingerprint} and {other.fingerprint}; that proves nothing."
             raise BadSignature(sentence, reason="wrong_server")
-        if self._server is not None and one.fingerprint != self._server:
-            sentence = f"The key is {one.fingerprint}, not the one you know."
+        signed = [key.fingerprint for key in chain or (one,)]
+        if self._server is not None and self._server not in signed:
+            sentence = f"The key is {' and then '.join(signed)}, not the one you know."
             raise BadSignature(sentence, reason="wrong_server")
-        return f"{one.fingerprint}, {'the one you know' if self._server else 'whose it is you must know'}"
+        known = "the one you know" if self._server else "whose it is you must know"
+        return f"{' and then '.join(signed)}, {known}"
+
+    def _chain(self) -> list[PublicKey]:
+        """The keys from that of one statement to that of the other, each signed for by both of its link."""
+        chain: list[PublicKey] = []
+        for link in self._proof.links:
+            said = ServerKey.parse(link.text)
+            keys = [signature.key for signature in link.signatures]
+            is_signed = [key.fingerprint for key in keys] == [said.server, said.key]
+            is_next = not chain or chain[-1] == keys[0]
+            is_for_it = said.game in {None, self._proof.first.game}
+            if not (is_signed and is_next and is_for_it):
+                sentence = "A change of the server's key is not signed by the old key and then by the new."
+                raise BadSignature(sentence, reason="wrong_server")
+            chain = [*(chain or keys[:1]), keys[1]]
+        return chain
 
     def _contradict(self) -> str:
         first, second, other = self._proof.first, self._proof.second, self._proof.other
