@@ -10,7 +10,7 @@ from wici.rules.content import house_files
 from wici.rules.dice import SeededDice
 from wici.rules.errors import OrderError
 from wici.rules.event import Event
-from wici.rules.games.krakow.content import Content
+from wici.rules.games.krakow.edition.content import Content
 from wici.rules.games.krakow.game import GAME
 from wici.rules.look import Look, look
 from wici.rules.play import start, submit

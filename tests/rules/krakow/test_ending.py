@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.rules.krakow.tables import GAME, SEATS, begin, heard, lay, seen
 from wici.rules.bots import match, steady
-from wici.rules.games.krakow.content import GROUPS
+from wici.rules.games.krakow.edition.content import GROUPS
 from wici.rules.games.krakow.ending import ranking, total
 from wici.rules.step import Step
 

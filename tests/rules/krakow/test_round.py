@@ -6,7 +6,7 @@ import pytest
 
 from tests.bounded import turns
 from tests.rules.krakow.tables import GAME, begin, facts, lay, order, refusal, seen
-from wici.rules.games.krakow.content import GROUPS
+from wici.rules.games.krakow.edition.content import GROUPS
 from wici.rules.play import submit
 from wici.rules.prompt import Prompt
 

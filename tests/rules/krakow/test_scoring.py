@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.rules.krakow.tables import GAME, facts, heard, lay
-from wici.rules.games.krakow.content import GROUPS
+from wici.rules.games.krakow.edition.content import GROUPS
 from wici.rules.games.krakow.scoring import bonuses, majority
 from wici.rules.step import Step
 

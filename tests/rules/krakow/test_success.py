@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.krakow.tables import GAME, facts, heard, house_deck, lay, order, refusal, seen
-from wici.rules.games.krakow.content import Content
+from wici.rules.games.krakow.edition.content import Content
 
 
 @pytest.fixture(scope="module")

@@ -8,8 +8,8 @@ from typing import Any
 from wici.rules.dice import Draw
 from wici.rules.game import Game
 from wici.rules.games.krieg.additions import least_additions
-from wici.rules.games.krieg.content import Content
-from wici.rules.games.krieg.view import NobleView
+from wici.rules.games.krieg.edition.content import Content
+from wici.rules.games.krieg.show.view import NobleView
 from wici.rules.look import Look
 from wici.rules.prompt import Asked
 

@@ -10,7 +10,7 @@ from wici.rules import case, catalog
 from wici.rules.dice import Dice, SeededDice
 from wici.rules.errors import OrderError
 from wici.rules.event import Event
-from wici.rules.games.krieg.content import SEATS
+from wici.rules.games.krieg.edition.content import SEATS
 from wici.rules.games.krieg.state import KriegTable
 from wici.rules.play import start, submit
 from wici.rules.step import Step

@@ -7,15 +7,16 @@ from itertools import product
 from typing import cast
 
 from wici.rules.errors import IllegalOrder
-from wici.rules.games.krakow.content import Intrigue, Kind
+from wici.rules.games.krakow.edition.content import Intrigue, Kind
 from wici.rules.games.krakow.orders import DivideSupply
-from wici.rules.games.krakow.play import Phase, Table
+from wici.rules.games.krakow.state import KrakowTable
 from wici.rules.games.krakow.tokens import earn, fitting
 from wici.rules.order import Order
+from wici.rules.phase import Phase
 from wici.rules.prompt import Legal, Prompt
 
 
-def must_divide(table: Table, seat: int, card: Intrigue) -> bool:
+def must_divide(table: KrakowTable, seat: int, card: Intrigue) -> bool:
     """Whether the player divides the supply (KR-P12).
 
     Rule: KR-071 with option `short_supply = starter_chooses`.
@@ -32,7 +33,7 @@ class DivideShortSupply(Phase):
     seat: int
     card: str
 
-    def prompts(self, table: Table) -> Sequence[Prompt]:
+    def prompts(self, table: KrakowTable) -> Sequence[Prompt]:
         """The question to the player."""
         card, fits, supply = self._offer(table)
         return (
@@ -51,12 +52,12 @@ class DivideShortSupply(Phase):
             ),
         )
 
-    def legal(self, table: Table, prompt: Prompt) -> Legal:
+    def legal(self, table: KrakowTable, prompt: Prompt) -> Legal:
         """Every division that uses the supply up."""
         _, fits, supply = self._offer(table)
         return Legal(tuple(_divisions(fits, supply)))
 
-    def answer(self, table: Table, seat: int, order: Order) -> None:
+    def answer(self, table: KrakowTable, seat: int, order: Order) -> None:
         """Take the tokens named. Rule: KR-071."""
         card, fits, supply = self._offer(table)
         amounts: Mapping[str, int] = cast("DivideSupply", order).amounts
@@ -67,7 +68,7 @@ class DivideShortSupply(Phase):
         earn(table, seat, card, {kind: amounts[kind] for kind in fits if amounts.get(kind)})
         table.done(self)
 
-    def _offer(self, table: Table) -> tuple[Intrigue, dict[Kind, int], int]:
+    def _offer(self, table: KrakowTable) -> tuple[Intrigue, dict[Kind, int], int]:
         card = table.content.cards[self.card]
         return card, fitting(table, self.seat, card), table.state.supply[table.state.team(self.seat)]
 

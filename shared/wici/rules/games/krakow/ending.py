@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from wici.rules.games.krakow.content import Content
+from wici.rules.games.krakow.edition.content import Content
 from wici.rules.games.krakow.events.year_end import GameWon, IdentityRevealed
-from wici.rules.games.krakow.play import Table
-from wici.rules.games.krakow.state import State
+from wici.rules.games.krakow.state import KrakowTable, State
 from wici.rules.outcome import Outcome, Place
 
 
-def end_game(table: Table) -> None:
+def end_game(table: KrakowTable) -> None:
     """Reveal the identities and name the winner.
 
     Rule: KR-230, KR-231, KR-236.
@@ -53,7 +52,7 @@ def _why(state: State, first: int, second: int) -> str:
     return f"a tie at {won} VP and {ours} group VP by identity"
 
 
-def outcome(table: Table) -> Outcome:
+def outcome(table: KrakowTable) -> Outcome:
     """Places with their totals. Rule: KR-231, KR-232, KR-233, KR-234, KR-235."""
     state, content = table.state, table.content
     order = ranking(state, content)

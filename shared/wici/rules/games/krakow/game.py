@@ -9,30 +9,26 @@ from wici.rules import game
 from wici.rules.dice import Draw
 from wici.rules.errors import BadSetup
 from wici.rules.game import Setup
-from wici.rules.games.krakow import content, content_check, ending, lapse, picture, seeing, sheet, view
-from wici.rules.games.krakow.arrange import arrange
-from wici.rules.games.krakow.audit import audit
-from wici.rules.games.krakow.content import Content
-from wici.rules.games.krakow.divide import DivideShortSupply
+from wici.rules.games.krakow import ending
+from wici.rules.games.krakow.edition.content import Content
+from wici.rules.games.krakow.edition.reading import read_content
 from wici.rules.games.krakow.events.every import EVENTS
-from wici.rules.games.krakow.facts import facts
 from wici.rules.games.krakow.gold import SpendGold
-from wici.rules.games.krakow.hand_effects import DrawCards, LoseCards
 from wici.rules.games.krakow.options import Options
-from wici.rules.games.krakow.orders import ORDERS, REASONS
-from wici.rules.games.krakow.play import Phase, Table
-from wici.rules.games.krakow.removing import RemoveTokens
-from wici.rules.games.krakow.replacing import ReplaceTokens
-from wici.rules.games.krakow.robbery import RobGold
-from wici.rules.games.krakow.round import Round
-from wici.rules.games.krakow.season import Season
+from wici.rules.games.krakow.orders import ORDERS
+from wici.rules.games.krakow.phases import PHASES
+from wici.rules.games.krakow.reasons import REASONS
 from wici.rules.games.krakow.setup import SettingUp, first_state
-from wici.rules.games.krakow.state import State
-from wici.rules.games.krakow.success import Success
-from wici.rules.games.krakow.worlds import imagine
-from wici.rules.games.krakow.year import Year
+from wici.rules.games.krakow.show import picture, seeing, sheet, view
+from wici.rules.games.krakow.state import KrakowTable, State
+from wici.rules.games.krakow.trial import lapse, propose
+from wici.rules.games.krakow.trial.arrange import arrange
+from wici.rules.games.krakow.trial.audit import audit
+from wici.rules.games.krakow.trial.facts import facts
+from wici.rules.games.krakow.trial.worlds import imagine
 from wici.rules.look import Look
 from wici.rules.outcome import Outcome
+from wici.rules.phase import Phase
 from wici.rules.prompt import Prompt
 from wici.rules.sheet import Sheet
 
@@ -56,20 +52,7 @@ class Krakow(game.Game[State, Content]):
     options = Options
     state = State
     views = view.View
-    phases = (
-        SettingUp,
-        Year,
-        Season,
-        Round,
-        Success,
-        RemoveTokens,
-        ReplaceTokens,
-        RobGold,
-        LoseCards,
-        DrawCards,
-        DivideShortSupply,
-        SpendGold,
-    )
+    phases = PHASES
     orders = ORDERS
     events = EVENTS
     reasons = REASONS
@@ -77,9 +60,7 @@ class Krakow(game.Game[State, Content]):
 
     def read_content(self, files: Mapping[str, bytes]) -> Content:
         """The deck and the map of an edition."""
-        deck, board = content.read(files)
-        content_check.check(deck, board)
-        return Content(deck, board)
+        return read_content(files)
 
     def check_setup(self, setup: Setup) -> None:
         """Four players, one in each seat. Rule: KR-001, KR-003, KR-004."""
@@ -92,9 +73,9 @@ class Krakow(game.Game[State, Content]):
         self.check_setup(setup)
         return first_state(setup, content), SettingUp()
 
-    def view(self, table: Table, seat: int | None) -> view.View:
+    def view(self, table: KrakowTable, seat: int | None) -> view.View:
         """What a seat may see."""
-        return seeing.view(table, seat)
+        return seeing.see(table, seat)
 
     def picture(self, look: Look, content: Content) -> str:
         """The city as a map."""
@@ -104,11 +85,11 @@ class Krakow(game.Game[State, Content]):
         """A look, ready for reading."""
         return sheet.sheet(look, content)
 
-    def outcome(self, table: Table) -> Outcome:
+    def outcome(self, table: KrakowTable) -> Outcome:
         """Places with their totals."""
         return ending.outcome(table)
 
-    def audit(self, table: Table) -> None:
+    def audit(self, table: KrakowTable) -> None:
         """Check the invariants."""
         audit(table)
 
@@ -118,26 +99,26 @@ class Krakow(game.Game[State, Content]):
 
     def propose(self, look: Look, prompt: Prompt, content: Content, draw: Draw) -> list[str] | None:
         """A random split of Gold."""
-        return lapse.propose(prompt, content, draw)
+        return propose.propose(look, prompt, content, draw)
 
-    def imagine(self, table: Table, seat: int | None, draw: Draw) -> None:
+    def imagine(self, table: KrakowTable, seat: int | None, draw: Draw) -> None:
         """Another game that the seat cannot tell from this one."""
         imagine(table, seat, draw)
 
-    def arrange(self, table: Table, words: Mapping[str, Any]) -> None:
+    def arrange(self, table: KrakowTable, words: Mapping[str, Any]) -> None:
         """A position out of a case file's words."""
         arrange(table, words)
 
-    def facts(self, table: Table) -> dict[str, Any]:
+    def facts(self, table: KrakowTable) -> dict[str, Any]:
         """The whole truth in the rulebook's words."""
         return facts(table)
 
-    def press(self, table: Table) -> bool:
+    def press(self, table: KrakowTable) -> bool:
         """No talk while Gold is allocated, or at all with `table_chat = off`. Rule: KR-183."""
         spending = not table.is_over and isinstance(table.phase, SpendGold)
         return table.state.options.table_chat == "public" and not spending
 
-    def seat_name(self, table: Table, seat: int) -> str:
+    def seat_name(self, table: KrakowTable, seat: int) -> str:
         """The name that the seat has by its place at the table; drawn with `seating = random`."""
         return SEATS[table.state.place(seat)]
 

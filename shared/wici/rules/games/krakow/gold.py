@@ -8,8 +8,9 @@ from typing import cast
 from wici.rules.errors import IllegalOrder, StaleOrder
 from wici.rules.games.krakow.events.year_end import GoldPlaced, SpendingBegan
 from wici.rules.games.krakow.orders import AllocateGold
-from wici.rules.games.krakow.play import Phase, Table
+from wici.rules.games.krakow.state import KrakowTable
 from wici.rules.order import Order
+from wici.rules.phase import Phase
 from wici.rules.prompt import Legal, Prompt
 
 LISTED = 60
@@ -27,7 +28,7 @@ class SpendGold(Phase):
 
     open: bool = False
 
-    def prompts(self, table: Table) -> Sequence[Prompt]:
+    def prompts(self, table: KrakowTable) -> Sequence[Prompt]:
         """A question to each player with Gold (KR-P09), who declares with `finish` (KR-P10). Rule: KR-185."""
         if not self.open:
             return ()
@@ -45,7 +46,7 @@ class SpendGold(Phase):
             if gold
         ]
 
-    def go_on(self, table: Table) -> None:
+    def go_on(self, table: KrakowTable) -> None:
         """Announce the allocation; without any Gold it is over at once."""
         state = table.state
         if not self.open:
@@ -55,7 +56,7 @@ class SpendGold(Phase):
         else:
             table.done(self)
 
-    def legal(self, table: Table, prompt: Prompt) -> Legal:
+    def legal(self, table: KrakowTable, prompt: Prompt) -> Legal:
         """Every split, or some where they are many. Rule: KR-180."""
         gold, areas = table.state.treasury[prompt.seat], table.content.gold_areas
         splits = [split for _, split in zip(range(LISTED + 1), _splits(gold, len(areas)), strict=False)]
@@ -65,7 +66,7 @@ class SpendGold(Phase):
         answers = tuple(f"{allocation(areas, split)} / finish" for split in splits)
         return Legal(answers, complete=complete, forms=() if complete else ("allocate AREA=N … / finish",))
 
-    def check(self, table: Table, seat: int, orders: Sequence[Order], *, final: bool) -> None:
+    def check(self, table: KrakowTable, seat: int, orders: Sequence[Order], *, final: bool) -> None:
         """All the Gold, and only into Gold boxes; the last of several lines counts. Rule: KR-180, KR-181."""
         gold = table.state.treasury[seat]
         amounts = _amounts(orders)
@@ -78,13 +79,13 @@ class SpendGold(Phase):
             message = f"Allocate exactly {gold} Gold, not {sum(amounts.values())}."
             raise IllegalOrder("bad_allocation_sum", message, rule="KR-181")
 
-    def check_withdraw(self, table: Table, seat: int) -> None:
+    def check_withdraw(self, table: KrakowTable, seat: int) -> None:
         """Who has declared to be finished stays so; a change is possible all the same. Rule: KR-184."""
         if seat in self.sealed:
             message = "You have finished, and that stands; a new allocation still replaces the old one."
             raise StaleOrder(message, reason="locked")
 
-    def resolve(self, table: Table, answers: Mapping[int, Sequence[Order]]) -> None:
+    def resolve(self, table: KrakowTable, answers: Mapping[int, Sequence[Order]]) -> None:
         """Reveal and place, one player after the other in the order of the Seasonal cards.
 
         Rule: KR-186, KR-187, KR-188, KR-189.
@@ -94,13 +95,13 @@ class SpendGold(Phase):
                 place_gold(table, seat, _amounts(answers[seat]))
         table.done(self)
 
-    def _room(self, table: Table, seat: int) -> dict[str, int]:
+    def _room(self, table: KrakowTable, seat: int) -> dict[str, int]:
         state = table.state
         areas = table.content.gold_areas
         return {area: state.room(table.content, area, "gold", state.team(seat)) for area in areas}
 
 
-def place_gold(table: Table, seat: int, amounts: Mapping[str, int]) -> None:
+def place_gold(table: KrakowTable, seat: int, amounts: Mapping[str, int]) -> None:
     """Place one player's Gold; what does not fit goes to the supply.
 
     Rule: KR-187, KR-188, KR-189.

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wici.rules.errors import IllegalOrder
-from wici.rules.games.krakow.play import Table
+from wici.rules.games.krakow.state import KrakowTable
 
 
-def one_card(table: Table, seat: int, words: Sequence[str]) -> str:
+def one_card(table: KrakowTable, seat: int, words: Sequence[str]) -> str:
     """The id of the card that an order names.
 
     A card in another hand, in a pile or unknown to the deck gets the same answer, word for word.

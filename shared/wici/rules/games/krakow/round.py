@@ -8,7 +8,7 @@ import msgspec
 
 from wici.rules.errors import IllegalOrder
 from wici.rules.event import LinesDropped
-from wici.rules.games.krakow.content import Intrigue
+from wici.rules.games.krakow.edition.content import Intrigue
 from wici.rules.games.krakow.events.intrigue import (
     CardPlayed,
     IntrigueBlocked,
@@ -19,20 +19,11 @@ from wici.rules.games.krakow.events.intrigue import (
 )
 from wici.rules.games.krakow.hand import one_card
 from wici.rules.games.krakow.orders import PlayCard
-from wici.rules.games.krakow.play import Phase, Table
-from wici.rules.games.krakow.state import ROUNDS, PastRound
+from wici.rules.games.krakow.state import ROUNDS, KrakowTable, PastRound
 from wici.rules.games.krakow.success import Success
-from wici.rules.games.krakow.tally import (
-    PARTNER,
-    STARTER,
-    Verdict,
-    blocker,
-    leader,
-    points,
-    settle,
-    totals,
-)
+from wici.rules.games.krakow.tally import PARTNER, STARTER, Verdict, blocker, leader, points, settle, totals
 from wici.rules.order import Order
+from wici.rules.phase import Phase
 from wici.rules.prompt import Fact, Legal, Prompt
 
 KINDS = ("start", "oppose", "support", "oppose")
@@ -60,11 +51,11 @@ class Round(Phase):
         """The round, for draws."""
         return f"round {self.number}"
 
-    def players(self, table: Table) -> list[int]:
+    def players(self, table: KrakowTable) -> list[int]:
         """The seats in the order of their play. Rule: KR-005, KR-006."""
         return table.state.clockwise(self.starter)
 
-    def prompts(self, table: Table) -> Sequence[Prompt]:
+    def prompts(self, table: KrakowTable) -> Sequence[Prompt]:
         """One card of the next player; the last card of a hand is not asked for."""
         if self.verdict is not None or len(self.cards) == len(KINDS):
             return ()
@@ -77,7 +68,7 @@ class Round(Phase):
             Prompt(kind=kind, seat=seat, question=self._question(table, kind), verbs=("play",), facts=facts),
         )
 
-    def legal(self, table: Table, prompt: Prompt) -> Legal:
+    def legal(self, table: KrakowTable, prompt: Prompt) -> Legal:
         """Each card of the hand: nobody must follow colour, help the partner or block.
 
         Rule: KR-030, KR-093.
@@ -86,7 +77,7 @@ class Round(Phase):
         fit = [card for card in hand if not self._is_forbidden(table, prompt.seat, card)]
         return Legal(tuple(f"play {content.cards[card].name}" for card in fit))
 
-    def answer(self, table: Table, seat: int, order: Order) -> None:
+    def answer(self, table: KrakowTable, seat: int, order: Order) -> None:
         """Play a card. Rule: KR-029, KR-030, KR-050."""
         assert isinstance(order, PlayCard)  # noqa: S101 - the prompt has no other verb
         card = one_card(table, seat, order.cards)
@@ -98,7 +89,7 @@ class Round(Phase):
             )
         self._play(table, seat, card)
 
-    def go_on(self, table: Table) -> None:
+    def go_on(self, table: KrakowTable) -> None:
         """Play a last card that nobody needs to choose, decide the round, or end it."""
         if self.verdict is None and len(self.cards) < len(KINDS):
             seat = self.players(table)[len(self.cards)]
@@ -111,7 +102,7 @@ class Round(Phase):
 
     # -- playing
 
-    def _play(self, table: Table, seat: int, card: str) -> None:
+    def _play(self, table: KrakowTable, seat: int, card: str) -> None:
         table.state.hands[seat].remove(card)
         self.cards = [*self.cards, card]
         position = len(self.cards) - 1
@@ -133,14 +124,14 @@ class Round(Phase):
             )
         )
 
-    def _drop_lines(self, table: Table, seat: int) -> None:
+    def _drop_lines(self, table: KrakowTable, seat: int) -> None:
         """Lines that waited for a question which is not asked any more must not meet a later one."""
         slip = table.desk.waiting.pop(seat, None)
         if slip is not None:
             why = "Your last card was played by itself."
             table.notice(None, {seat: LinesDropped(tuple(slip.lines), "stale", why)})
 
-    def _is_forbidden(self, table: Table, seat: int, card: str) -> bool:
+    def _is_forbidden(self, table: KrakowTable, seat: int, card: str) -> bool:
         """Whether the option forbids the partner this Block card. Rule: KR-103."""
         return (
             table.state.options.partner_block_card == "forbidden"
@@ -151,11 +142,11 @@ class Round(Phase):
 
     # -- deciding
 
-    def subject(self, table: Table) -> Intrigue:
+    def subject(self, table: KrakowTable) -> Intrigue:
         """The card that started the round. Rule: KR-040."""
         return table.content.cards[self.cards[STARTER]]
 
-    def _decide(self, table: Table) -> None:
+    def _decide(self, table: KrakowTable) -> None:
         """Compare the totals, unless the subject is blocked. Rule: KR-046, KR-047, KR-048, KR-095."""
         block = blocker(table.content, self.cards)
         if block is not None:
@@ -178,7 +169,7 @@ class Round(Phase):
             # No tokens, no effect, no points: all that is left of it is four cards on the deck (KR-080).
             self._discard_but(table, None)
 
-    def _block(self, table: Table, position: int) -> None:
+    def _block(self, table: KrakowTable, position: int) -> None:
         """The blocker, not the partner, gets a Victory Point at once, and the Block card is successful.
 
         The remaining players have played all the same: their cards change nothing any more. The strong
@@ -193,17 +184,17 @@ class Round(Phase):
         self._discard_but(table, position)
         self._succeed(table, position)
 
-    def _succeed(self, table: Table, position: int) -> None:
+    def _succeed(self, table: KrakowTable, position: int) -> None:
         seat = self.players(table)[position]
         # Asked before the effect: tokens that it brings home do not count any more (KR-069, KR-R17).
         exhausted = table.state.supply[table.state.team(seat)] == 0
         table.push(Success(seat=seat, card=self.cards[position], exhausted=exhausted))
 
-    def _discard_but(self, table: Table, position: int | None) -> None:
+    def _discard_but(self, table: KrakowTable, position: int | None) -> None:
         """Discard the cards in the order played, each on top. Rule: KR-060, KR-081, KR-100."""
         table.state.discard += [card for at, card in enumerate(self.cards) if at != position]
 
-    def _end(self, table: Table) -> None:
+    def _end(self, table: KrakowTable) -> None:
         """Say who starts the next round. Rule: KR-075, KR-076, KR-077, KR-082, KR-083, KR-084, KR-101."""
         assert self.verdict is not None  # noqa: S101 - decided before
         state = table.state
@@ -215,7 +206,7 @@ class Round(Phase):
 
     # -- asking
 
-    def _question(self, table: Table, kind: str) -> str:
+    def _question(self, table: KrakowTable, kind: str) -> str:
         if kind == "start":
             return f"Start round {self.number}: which card do you play?"
         support, oppose = totals(table.content, self.cards)
@@ -225,7 +216,7 @@ class Round(Phase):
         title = self.subject(table).title
         return f"{kind.title()} {title} of {table.name(self.starter)} ({so_far}): which card?"
 
-    def _facts(self, table: Table, seat: int) -> dict[str, Fact]:
+    def _facts(self, table: KrakowTable, seat: int) -> dict[str, Fact]:
         """What a standing order may ask for; margin counts from the seat's own side."""
         state, content = table.state, table.content
         facts: dict[str, Fact] = {

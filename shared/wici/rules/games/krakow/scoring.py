@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from wici.rules.games.krakow.content import GROUPS, Content, Team
+from wici.rules.games.krakow.edition.content import GROUPS, Content, Team
 from wici.rules.games.krakow.events.year_end import AreaScored, GroupScored, MapCleared
-from wici.rules.games.krakow.play import Table
-from wici.rules.games.krakow.state import clear_map
+from wici.rules.games.krakow.state import KrakowTable, clear_map
 
 BONUS = 2
 
@@ -26,7 +25,7 @@ def majority(white: int, black: int) -> Team | None:
     return "white" if white > black else "black"
 
 
-def score_teams(table: Table) -> None:
+def score_teams(table: KrakowTable) -> None:
     """Give each player of the majority the Victory Points of an area, then clear the map.
 
     Rule: KR-200, KR-201, KR-202, KR-203, KR-204, KR-205, KR-206.
@@ -59,7 +58,7 @@ def bonuses(counts: dict[str, int], content: Content) -> dict[str, int]:
     return bonus
 
 
-def score_groups(table: Table) -> None:
+def score_groups(table: KrakowTable) -> None:
     """Open the successful box and give each group the worth of its cards there.
 
     Rule: KR-210, KR-211, KR-212, KR-213, KR-214, KR-215, KR-216, KR-217.

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from wici.rules.games.krakow.events.season import HandsDealt, SeasonBegan, UnusedReturned
-from wici.rules.games.krakow.play import Phase, Table
 from wici.rules.games.krakow.round import Round
-from wici.rules.games.krakow.state import ROUNDS, SEASONS
+from wici.rules.games.krakow.state import ROUNDS, SEASONS, KrakowTable
+from wici.rules.phase import Phase
 
 
 class Season(Phase):
@@ -25,7 +25,7 @@ class Season(Phase):
         """The season, for draws."""
         return SEASONS[self.season]
 
-    def go_on(self, table: Table) -> None:
+    def go_on(self, table: KrakowTable) -> None:
         """Deal, play the next round, or end the season."""
         state = table.state
         if self.round == 0:
@@ -40,7 +40,7 @@ class Season(Phase):
         table.push(Round(number=self.round, starter=starter))
 
 
-def shuffle_and_deal(table: Table) -> None:
+def shuffle_and_deal(table: KrakowTable) -> None:
     """Shuffle all Intrigues but the successful ones, and deal.
 
     Cards are dealt one at a time clockwise from the holder of this season's Advantage, passing
@@ -69,7 +69,7 @@ def shuffle_and_deal(table: Table) -> None:
     _tell_hands(table)
 
 
-def _tell_hands(table: Table) -> None:
+def _tell_hands(table: KrakowTable) -> None:
     state = table.state
     sizes = {seat: len(hand) for seat, hand in state.hands.items()}
     for seat, hand in state.hands.items():
@@ -81,7 +81,7 @@ def _tell_hands(table: Table) -> None:
     table.tell(private, public=HandsDealt(sizes))
 
 
-def reveal_advantage(table: Table) -> None:
+def reveal_advantage(table: KrakowTable) -> None:
     """Turn the Seasonal card of the season face up; its holder starts, whoever won before.
 
     Rule: KR-014, KR-026, KR-027.
@@ -92,7 +92,7 @@ def reveal_advantage(table: Table) -> None:
     table.reveal(SeasonBegan(state.year, state.part, seat, table.name(seat)))
 
 
-def return_unused(table: Table) -> None:
+def return_unused(table: KrakowTable) -> None:
     """Put the unused cards unseen on the discard deck, clockwise from the Advantage.
 
     Rule: KR-031, KR-032.

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from wici.rules.game import Setup
-from wici.rules.games.krakow.content import GROUPS, Content
+from wici.rules.games.krakow.edition.content import GROUPS, Content
 from wici.rules.games.krakow.events.season import IdentityDealt, SeatsDrawn
 from wici.rules.games.krakow.options import Options
-from wici.rules.games.krakow.play import Phase, Table
-from wici.rules.games.krakow.state import State, clear_map
+from wici.rules.games.krakow.state import KrakowTable, State, clear_map
 from wici.rules.games.krakow.year import Year
+from wici.rules.phase import Phase
 
 
 def first_state(setup: Setup, content: Content) -> State:
@@ -33,7 +33,7 @@ def first_state(setup: Setup, content: Content) -> State:
 class SettingUp(Phase):
     """Draws what is drawn once a game."""
 
-    def go_on(self, table: Table) -> None:
+    def go_on(self, table: KrakowTable) -> None:
         """Draw the seats if the option says so, deal the identities, begin the first year."""
         if table.state.options.seating == "random":
             draw_seats(table)
@@ -42,7 +42,7 @@ class SettingUp(Phase):
         table.push(Year(number=1))
 
 
-def draw_seats(table: Table) -> None:
+def draw_seats(table: KrakowTable) -> None:
     """Let the lot say which seat is whose: the seats' numbers stay, their names are dealt.
 
     Rule: KR-003, KR-004, KR-005.
@@ -52,7 +52,7 @@ def draw_seats(table: Table) -> None:
     table.emit(SeatsDrawn({seat: table.name(seat) for seat in sorted(state.circle)}))
 
 
-def deal_identities(table: Table) -> None:
+def deal_identities(table: KrakowTable) -> None:
     """Deal each player one of the four Secret Identity cards.
 
     Rule: KR-010, KR-011.

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import msgspec
 
-from wici.rules.games.krakow.content import KINDS, TEAMS, Content, Kind, Team
+from wici.rules.games.krakow.edition.content import KINDS, TEAMS, Content, Kind, Team
 from wici.rules.games.krakow.options import Options
+from wici.rules.table import Table
 
 SEASONS = ("spring", "summer", "autumn", "winter")
 PARTS = (*SEASONS, "spend-gold", "score-teams", "score-groups")
@@ -210,3 +211,6 @@ def clear_map(state: State, content: Content) -> None:
     state.supply = {
         team: TOKENS - sum(state.treasury[seat] for seat in state.members(team)) for team in TEAMS
     }
+
+
+KrakowTable: TypeAlias = Table[State, Content]

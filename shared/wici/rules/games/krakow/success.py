@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from wici.rules.games.krakow.divide import DivideShortSupply, must_divide
-from wici.rules.games.krakow.play import Phase, Table
-from wici.rules.games.krakow.special import effect_phases
+from wici.rules.games.krakow.effects.special import effect_phases
+from wici.rules.games.krakow.state import KrakowTable
 from wici.rules.games.krakow.tokens import earn, fitting, fixed_order, reward_team
+from wici.rules.phase import Phase
 
 
 class Success(Phase):
@@ -28,7 +29,7 @@ class Success(Phase):
     step: int = 0
     earned: bool = False
 
-    def go_on(self, table: Table) -> None:
+    def go_on(self, table: KrakowTable) -> None:
         """Take the next step of the resolution."""
         phases = effect_phases(table.content, table.content.cards[self.card], self.seat)
         if self.step < len(phases):
@@ -42,7 +43,7 @@ class Success(Phase):
             table.state.successful.append(self.card)
             table.done(self)
 
-    def _earn(self, table: Table) -> None:
+    def _earn(self, table: KrakowTable) -> None:
         """Bring the tokens, or what stands for them. Rule: KR-070, KR-071."""
         card = table.content.cards[self.card]
         # An empty supply brings points, one that is only too small brings none (KR-070, KR-071).

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from wici.rules.games.krakow.content import Content
+from wici.rules.games.krakow.edition.content import Content
 
 Verdict: TypeAlias = Literal["success", "obstructed", "blocked"]
 

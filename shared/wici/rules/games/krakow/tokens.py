@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from wici.rules.games.krakow.content import KINDS, Intrigue, Kind
+from wici.rules.games.krakow.edition.content import KINDS, Intrigue, Kind
 from wici.rules.games.krakow.events.success import TeamRewarded, TokensEarned
-from wici.rules.games.krakow.play import Table
+from wici.rules.games.krakow.state import KrakowTable
 
 
-def fitting(table: Table, seat: int, card: Intrigue) -> dict[Kind, int]:
+def fitting(table: KrakowTable, seat: int, card: Intrigue) -> dict[Kind, int]:
     """The printed tokens that have room, by kind; a treasury takes any number.
 
     Rule: KR-065, KR-066, KR-067.
@@ -41,7 +41,7 @@ def fixed_order(fits: dict[Kind, int], supply: int) -> dict[Kind, int]:
     return {kind: count for kind, count in earned.items() if count}
 
 
-def earn(table: Table, seat: int, card: Intrigue, earned: dict[Kind, int]) -> None:
+def earn(table: KrakowTable, seat: int, card: Intrigue, earned: dict[Kind, int]) -> None:
     """Place tokens on the map, and Gold in the player's own treasury; the rest is forfeited.
 
     Rule: KR-061, KR-062, KR-063, KR-064, KR-065, KR-066, KR-067, KR-071.
@@ -69,7 +69,7 @@ def earn(table: Table, seat: int, card: Intrigue, earned: dict[Kind, int]) -> No
     _tell(table, told, gold)
 
 
-def _tell(table: Table, told: TokensEarned, gold: int) -> None:
+def _tell(table: KrakowTable, told: TokensEarned, gold: int) -> None:
     """Keep the Gold out of sight of all but its owner. Rule: KR-063."""
     own = msgspec.structs.replace(told, gold=gold)
     if not told.has_gold:
@@ -80,7 +80,7 @@ def _tell(table: Table, told: TokensEarned, gold: int) -> None:
         table.tell({told.seat: own}, public=told)
 
 
-def reward_team(table: Table, seat: int, card: Intrigue) -> None:
+def reward_team(table: KrakowTable, seat: int, card: Intrigue) -> None:
     """Give both players of a team without tokens a Victory Point instead.
 
     Rule: KR-070, KR-072.

@@ -5,10 +5,10 @@ from __future__ import annotations
 from wici.rules.games.krakow.ending import end_game
 from wici.rules.games.krakow.events.season import YearBegan
 from wici.rules.games.krakow.gold import SpendGold
-from wici.rules.games.krakow.play import Phase, Table
 from wici.rules.games.krakow.scoring import score_groups, score_teams
 from wici.rules.games.krakow.season import Season
-from wici.rules.games.krakow.state import FIRST_YEAR, PARTS, SEASONS
+from wici.rules.games.krakow.state import FIRST_YEAR, PARTS, SEASONS, KrakowTable
+from wici.rules.phase import Phase
 
 
 class Year(Phase):
@@ -26,7 +26,7 @@ class Year(Phase):
         """The year, for draws."""
         return f"year {self.number}"
 
-    def go_on(self, table: Table) -> None:
+    def go_on(self, table: KrakowTable) -> None:
         """Play the next part, or end the year."""
         if self.part == 0:
             begin(table, self.number)
@@ -46,7 +46,7 @@ class Year(Phase):
             case season:
                 table.push(Season(season=SEASONS.index(season)))
 
-    def _end(self, table: Table) -> None:
+    def _end(self, table: KrakowTable) -> None:
         """Go on with the next year, or end the game. Rule: KR-220, KR-230."""
         table.done(self)
         if self.number < table.state.options.years:
@@ -55,7 +55,7 @@ class Year(Phase):
             end_game(table)
 
 
-def begin(table: Table, number: int) -> None:
+def begin(table: KrakowTable, number: int) -> None:
     """Move the year marker; what belongs to one year ends.
 
     The cards of the successful box return with the Spring shuffle; map, supplies and treasuries
@@ -68,7 +68,7 @@ def begin(table: Table, number: int) -> None:
     state.effects = []
 
 
-def deal_seasonal_cards(table: Table) -> None:
+def deal_seasonal_cards(table: KrakowTable) -> None:
     """Deal each player one Seasonal card, hidden.
 
     Rule: KR-012, KR-223.

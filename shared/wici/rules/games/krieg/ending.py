@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wici.rules.games.krieg.content import of
+from wici.rules.games.krieg.edition.content import of
 from wici.rules.games.krieg.events.year import AgendaExhausted, CathedralFinished
 from wici.rules.games.krieg.state import KriegTable
 from wici.rules.outcome import Outcome, Place

@@ -7,35 +7,16 @@ from typing import Any
 
 from wici.rules.dice import Draw
 from wici.rules.game import Game, Setup
-from wici.rules.games.krieg import (
-    audit,
-    cases,
-    ending,
-    facts,
-    lapse,
-    orders,
-    picture,
-    propose,
-    setup,
-    sheet,
-    view,
-    worlds,
-)
-from wici.rules.games.krieg.content import SEATS, Content
-from wici.rules.games.krieg.edition import read_content
+from wici.rules.games.krieg import ending, orders, setup
+from wici.rules.games.krieg.edition.content import SEATS, Content
+from wici.rules.games.krieg.edition.reading import read_content
 from wici.rules.games.krieg.events.every import EVENTS
-from wici.rules.games.krieg.fall import Fall, Farmsteads
-from wici.rules.games.krieg.mercy import Generosity, KingsMercy
 from wici.rules.games.krieg.options import Options
-from wici.rules.games.krieg.raid import Attack
+from wici.rules.games.krieg.phases import PHASES
 from wici.rules.games.krieg.reasons import REASONS
-from wici.rules.games.krieg.rewards import Reward
-from wici.rules.games.krieg.spring import Bidding
+from wici.rules.games.krieg.show import picture, seeing, sheet, view
 from wici.rules.games.krieg.state import KriegTable, State
-from wici.rules.games.krieg.summer import Summer, Turn
-from wici.rules.games.krieg.taxes import ChurchTaxes
-from wici.rules.games.krieg.winter import PlayAgenda, Winter
-from wici.rules.games.krieg.year import Year
+from wici.rules.games.krieg.trial import arrange, audit, facts, lapse, propose, worlds
 from wici.rules.look import Look
 from wici.rules.order import Order
 from wici.rules.outcome import Outcome
@@ -60,10 +41,7 @@ class Krieg(Game[State, Content]):
     options = Options
     state = State
     views = view.View
-    phases = (
-        setup.SettingUp, Year, Winter, PlayAgenda, Bidding, Reward, Summer, Turn, Attack, Fall, Farmsteads,
-        KingsMercy, Generosity, ChurchTaxes,
-    )  # fmt: skip
+    phases = PHASES
     orders = orders.ORDERS
     events = EVENTS
     reasons = REASONS
@@ -88,7 +66,7 @@ class Krieg(Game[State, Content]):
 
     def view(self, table: KriegTable, seat: int | None) -> view.View:
         """Public things and one's own."""
-        return view.view(table, seat)
+        return seeing.see(table, seat)
 
     def sheet(self, look: Look, content: Content) -> Sheet:
         """The board as text."""
@@ -121,7 +99,7 @@ class Krieg(Game[State, Content]):
 
     def arrange(self, table: KriegTable, words: Mapping[str, Any]) -> None:
         """The position of a case file."""
-        cases.arrange(table, words)
+        arrange.arrange(table, words)
 
     def facts(self, table: KriegTable) -> dict[str, Any]:
         """What case files may ask for."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from wici.rules.errors import MalformedOrder
-from wici.rules.games.krieg.content import SEATS
+from wici.rules.games.krieg.edition.content import SEATS
 from wici.rules.games.krieg.state import KriegTable
 from wici.rules.order import Decline, Finish, Name, Order
 from wici.rules.shape import Called

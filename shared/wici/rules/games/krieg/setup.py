@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wici.rules.game import Setup
-from wici.rules.games.krieg.content import Content
+from wici.rules.games.krieg.edition.content import Content
 from wici.rules.games.krieg.events.year import CardsDealt, LeaderNamed, ResourcesDealt
 from wici.rules.games.krieg.options import Options
 from wici.rules.games.krieg.pile import pieces, remove, shown

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from wici.rules.games.krieg.content import AgendaCard, Content
+from wici.rules.games.krieg.edition.content import AgendaCard, Content
 from wici.rules.games.krieg.options import Options
 from wici.rules.games.krieg.pile import Pile, add, shown, size
 from wici.rules.table import Table

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from wici.rules.errors import IllegalOrder
 from wici.rules.games.krieg.bribe import bribe
-from wici.rules.games.krieg.content import Action
+from wici.rules.games.krieg.edition.content import Action
 from wici.rules.games.krieg.events.summer import BuildersAssigned, SpoilsDrawn, TurnEnded, VillageGrew
 from wici.rules.games.krieg.orders import STEP_VERBS, Bribe, Build, Grow, Raid, seat_named
 from wici.rules.games.krieg.pile import add, draw_from

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from wici.rules.errors import IllegalOrder
 from wici.rules.games.krieg.additions import LISTED, sets_of
-from wici.rules.games.krieg.content import of
+from wici.rules.games.krieg.edition.content import of
 from wici.rules.games.krieg.events.fall import ChurchTaxed
 from wici.rules.games.krieg.orders import STEP_VERBS, Discard
 from wici.rules.games.krieg.pile import Pile, holds, move, size, written

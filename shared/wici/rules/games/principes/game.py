@@ -9,13 +9,13 @@ from wici.rules.dice import Draw
 from wici.rules.errors import BadSetup
 from wici.rules.game import Game, Setup
 from wici.rules.games.principes.actions.free import apply_free
-from wici.rules.games.principes.board.outcome import outcome
 from wici.rules.games.principes.deeds import deeds
 from wici.rules.games.principes.edition.content import RING, Content
 from wici.rules.games.principes.edition.reading import read_content
-from wici.rules.games.principes.events import EVENTS
+from wici.rules.games.principes.events.every import EVENTS
 from wici.rules.games.principes.options import Options
 from wici.rules.games.principes.orders import ORDERS, Discard, Exchange, Give, Play, Return
+from wici.rules.games.principes.people.ending import outcome
 from wici.rules.games.principes.phases import PHASES
 from wici.rules.games.principes.reasons import REASONS
 from wici.rules.games.principes.round import setup

@@ -1,6 +1,10 @@
 """Reasons: every word a refusal may give, with a sentence for people."""
 
-REASONS = {
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+REASONS: Mapping[str, str] = {
     "game_over": "The game has ended.",
     "locked": "The plan or movement is already final.",
     "stale": "The order answers something that is closed.",

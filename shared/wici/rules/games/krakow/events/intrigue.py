@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wici.rules.event import Event
-from wici.rules.games.krakow.content import Content
+from wici.rules.games.krakow.edition.content import Content
 
 
 class IntrigueStarted(Event, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from wici.rules.games.krakow.content import Content, Kind
+from wici.rules.games.krakow.edition.content import Content, Kind
 from wici.rules.words import listed
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wici.rules.event import Event
-from wici.rules.games.krakow.content import Content, Kind
+from wici.rules.games.krakow.edition.content import Content, Kind
 from wici.rules.games.krakow.events.phrases import in_areas, tokens
 from wici.rules.words import listed
 

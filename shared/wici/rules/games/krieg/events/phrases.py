@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wici.rules.games.krieg.content import Content, number, of
+from wici.rules.games.krieg.edition.content import Content, number, of
 from wici.rules.games.krieg.pile import Pile
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wici.rules.event import Event
-from wici.rules.games.krieg.content import Content, of
+from wici.rules.games.krieg.edition.content import Content, of
 from wici.rules.games.krieg.events.phrases import drawn, short_of
 from wici.rules.games.krieg.pile import Pile
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wici.rules.event import Event
-from wici.rules.games.krieg.content import Content
+from wici.rules.games.krieg.edition.content import Content
 
 
 class AgendaPlayed(Event, frozen=True):

@@ -118,16 +118,6 @@ def due_controller(state: State, content: Content, land: str) -> str:
     return standing[0] if standing else home_faction(state, content, land)
 
 
-def neutral_home(content: Content, land: str) -> bool:
-    """Whether a land lies inside no Principality's borders.
-
-    Rule: PR-200.
-    """
-    return content.factions.get(content.lands[land].home, None) is None or (
-        content.factions[content.lands[land].home].group != "principality"
-    )
-
-
 def with_building(state: State, faction: str, building: str) -> list[str]:
     """Lands a faction controls with a building of a kind."""
     return [land for land in controlled(state, faction) if state.lands[land].building == building]

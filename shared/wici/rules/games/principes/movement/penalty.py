@@ -38,6 +38,10 @@ def guarded(table: PrincipesTable, seat: int, ends: Sequence[str], held: Sequenc
 
 
 def _costs(table: PrincipesTable, seat: int, land: str, held: Sequence[str]) -> bool:
+    """Only lands inside a Principality's borders cost; central lands and the Pomeranias never do.
+
+    Rule: PR-199, PR-200, PR-202.
+    """
     home = table.content.lands[land].home
     if home not in RING:
         return False

@@ -1,0 +1,1 @@
+"""Effects: what the special cards do when they succeed."""

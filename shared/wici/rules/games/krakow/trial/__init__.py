@@ -1,0 +1,1 @@
+"""Trial: for tests, bots and late players: positions, facts, other worlds, the audit, moves to make."""

@@ -1,0 +1,1 @@
+"""Show: what a seat sees, as data, as text and as a picture."""
