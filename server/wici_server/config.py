@@ -19,6 +19,7 @@ PREFIX = "WICI_"
 
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 Database = Annotated[str, Meta(pattern=r"^$|^(sqlite|postgres|postgresql|postgresql\+psycopg)://")]
+Seconds = Annotated[int, Meta(ge=1, le=3600)]
 Threads = Annotated[int, Meta(ge=1, le=256)]
 
 
@@ -39,10 +40,22 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         accounts: Who may register: `open` for all, or `invite` for those with a code.
         synchronous: `full`: an accepted order outlives a power cut; `normal`: SQLite may lose the last.
         journal: SQLite's journal.
-        key_writes: Signed texts a key may send per minute; 0 for no limit.
-        address_writes: Texts an address may send per minute; 0 for no limit.
         proxies: How many reverse proxies stand in front, whose `X-Forwarded-For` is believed.
         cache_mib: How much of the matches and views in play a process may remember.
+
+    Limits, so that nobody can take from others what they need; 0 is none, where that can be:
+
+    Attributes:
+        key_writes: Signed texts a key may send per minute.
+        address_writes: Texts an address may send per minute.
+        address_reads: Requests an address may read with per minute.
+        account_keys: Keys that may sign for an account, and those that wait.
+        account_games: Games that an account has opened and that have not begun.
+        account_seats: Seats of an account in games that have not begun.
+        connections: Lines that stand open at once, idle ones too.
+        idle_seconds: How long a line may be silent before the next request has come in.
+        body_seconds: How long a text may take to come.
+        answer_seconds: How long a piece of a long answer may wait to be taken.
     """
 
     data: Path
@@ -55,10 +68,18 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     accounts: Literal["open", "invite"] = "open"
     synchronous: Literal["full", "normal"] = "full"
     journal: Literal["wal", "truncate"] = "wal"
-    key_writes: Count = 60
-    address_writes: Count = 240
     proxies: Annotated[int, Meta(ge=0, le=8)] = 0
     cache_mib: Annotated[int, Meta(ge=1, le=65536)] = 64
+    key_writes: Count = 60
+    address_writes: Count = 240
+    address_reads: Count = 3000
+    account_keys: Count = 20
+    account_games: Count = 20
+    account_seats: Count = 50
+    connections: Annotated[int, Meta(ge=16, le=100_000)] = 4096
+    idle_seconds: Seconds = 30
+    body_seconds: Seconds = 10
+    answer_seconds: Seconds = 30
 
     @property
     def url(self) -> str:

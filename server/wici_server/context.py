@@ -31,6 +31,7 @@ class ServerContext:
         views: Answers to views, by match, serial, seat and form.
         key_limit: Counts the texts of each key.
         address_limit: Counts the texts of each address.
+        read_limit: Counts what each address reads.
     """
 
     def __init__(
@@ -53,6 +54,7 @@ class ServerContext:
         self.views: BoundedCache[tuple[int, int, int, str], bytes] = BoundedCache(half)
         self.key_limit = RateLimit(settings.key_writes, clock)
         self.address_limit = RateLimit(settings.address_writes, clock)
+        self.read_limit = RateLimit(settings.address_reads, clock)
 
     @property
     def identity(self) -> Identity:

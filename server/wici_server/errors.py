@@ -64,6 +64,16 @@ class TooLarge(ServerError):
         super().__init__(f"The body is larger than {limit} bytes; send one signed text alone.", limit=limit)
 
 
+class TooSlow(ServerError):
+    """The body did not come within its time."""
+
+    code = "server/too-slow"
+
+    def __init__(self, seconds: int) -> None:
+        message = f"The text did not come within {seconds} s; send the same bytes again."
+        super().__init__(message, seconds=seconds)
+
+
 class WrongType(ServerError):
     """The body is not said to be text."""
 
@@ -225,6 +235,15 @@ class SlowDown(ServerError):
 
     def __init__(self, wait: int) -> None:
         super().__init__(f"Too many texts came; wait {wait} s, then send this one again.", wait=wait)
+
+
+class TooMany(ServerError):
+    """An account has as many of something as the host allows; `limit` in the detail says how many."""
+
+    code = "server/too-many"
+
+    def __init__(self, message: str, *, reason: str, limit: int) -> None:
+        super().__init__(message, reason=reason, limit=limit)
 
 
 class Busy(ServerError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -13,6 +14,8 @@ from wici_server.api.answer import PLAIN, PRIVATE
 from wici_server.api.contract import JSON
 from wici_server.api.fault import tell_fault
 from wici_server.api.request import MOST_BYTES, TYPES
+from wici_server.errors import SlowDown
+from wici_server.limits import network_of
 from wici_server.services.base.visible_match import Asker, visible_from_seat, visible_match
 from wici_server.services.play.submit import submit
 from wici_server.services.play.view import as_stranger
@@ -25,9 +28,18 @@ Start: TypeAlias = Callable[..., Any]
 Wsgi: TypeAlias = Callable[[Environ, Start], Iterable[bytes]]
 
 _ORDERS = "/v1/orders"
+_HEALTH = "/healthz"
 _RECEIPT = (("Content-Type", PLAIN), *PRIVATE.items())
 _PATH = re.compile(r"/v1/games/([a-z2-7]{16})/(view|public|news)(?:\.svg)?")
 _SEAT = re.compile(r"(?:seat=([0-9]{1,2}))?")
+
+
+_BLIND = (
+    "X-Forwarded-For arrives, but WICI_PROXIES is 0: whoever comes through a proxy counts as one address. "
+    "Set WICI_PROXIES to the number of proxies in front, if they are yours."
+)
+
+log = logging.getLogger("wici_server")
 
 
 class FastPath:
@@ -43,13 +55,22 @@ class FastPath:
 
     def __init__(self, app: Wsgi, context: ServerContext) -> None:
         self._app = app
-        self._office = context
+        self._context = context
+        self._warns_of_proxies = not context.settings.proxies
 
     def __call__(self, environ: Environ, start: Start) -> Iterable[bytes]:
         """Answer one request."""
         method = environ["REQUEST_METHOD"]
+        if self._warns_of_proxies and "HTTP_X_FORWARDED_FOR" in environ:
+            self._warns_of_proxies = False
+            log.warning(_BLIND)
         if method == "POST" and environ["PATH_INFO"] == _ORDERS and (size := _plain_size(environ)):
             return self._take_order(environ, start, size)
+        if method != "POST" and environ["PATH_INFO"] != _HEALTH:
+            try:
+                self._context.read_limit.charge(network_of(environ.get("REMOTE_ADDR", "")))
+            except SlowDown as fault:
+                return tell_fault(self._context, fault)(environ, start)
         if method == "GET" and (known := environ.get("HTTP_IF_NONE_MATCH")):
             etag = self._etag(environ)
             if etag is not None and etag in [tag.strip().removeprefix("W/") for tag in known.split(",")]:
@@ -59,9 +80,9 @@ class FastPath:
         return self._app(environ, start)
 
     def _take_order(self, environ: Environ, start: Start, size: int) -> Iterable[bytes]:
-        context = self._office
+        context = self._context
         try:
-            context.address_limit.charge(environ.get("REMOTE_ADDR", ""))
+            context.address_limit.charge(network_of(environ.get("REMOTE_ADDR", "")))
             accepted = submit(context, environ["wsgi.input"].read(size))
         except Exception as fault:  # noqa: BLE001 - as at Flask's own door, every fault is told
             return tell_fault(context, fault)(environ, start)
@@ -73,7 +94,7 @@ class FastPath:
         seat = _SEAT.fullmatch(environ.get("QUERY_STRING", ""))
         if path is None or seat is None:
             return None
-        context = self._office
+        context = self._context
         asker = Asker(
             _token(environ.get("HTTP_AUTHORIZATION", "")),
             int(seat[1] or 0),

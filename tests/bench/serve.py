@@ -18,7 +18,8 @@ from wici.rules import catalog, content
 def main(what: str, data: str, synchronous: str = "full") -> None:
     """Serve until the process is ended."""
     os.environ["WICI_SYNCHRONOUS"] = synchronous
-    os.environ["WICI_KEY_WRITES"] = os.environ["WICI_ADDRESS_WRITES"] = "0"
+    for limit in ("KEY_WRITES", "ADDRESS_WRITES", "ADDRESS_READS"):
+        os.environ[f"WICI_{limit}"] = "0"
     # Set before the server's modules take them over.
     catalog.names = lambda: (RELAY.name,)  # type: ignore[assignment]
     catalog.get = lambda _: RELAY  # type: ignore[assignment]

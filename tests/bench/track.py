@@ -43,7 +43,7 @@ class Runner:
 
 def settings_of(data: Path, *, synchronous: str = "full") -> Settings:
     """A server's settings, without limits on how fast one may send."""
-    return Settings(data=data, key_writes=0, address_writes=0, synchronous=synchronous)  # type: ignore[arg-type]
+    return Settings(data=data, key_writes=0, address_writes=0, address_reads=0, synchronous=synchronous)  # type: ignore[arg-type]
 
 
 def editions_of(data: Path) -> Editions:

@@ -88,7 +88,7 @@ def _market(data: Path) -> Editions:
 
 
 def _settings(data: Path) -> Settings:
-    return Settings(data=data, key_writes=0, address_writes=0, name="a test")
+    return Settings(data=data, key_writes=0, address_writes=0, address_reads=0, name="a test")
 
 
 def losing_answers(path: str, times: int) -> Mischief:

@@ -13,7 +13,7 @@ from pathlib import Path
 from tests.bounded import PATIENCE, ended, line_of
 from wici_server.config import Settings
 from wici_server.context import open_context
-from wici_server.demo.stage import environment
+from wici_server.demo.stage import UNHURRIED, environment
 from wici_server.services.keys.player import invite
 
 
@@ -93,7 +93,7 @@ def serve(folder: Path, **settings: str) -> Iterator[Server]:
 
 def _world(data: Path, settings: dict[str, str]) -> dict[str, str]:
     given = {f"WICI_{name.upper()}": value for name, value in settings.items()}
-    return environment(WICI_DATA=str(data), WICI_KEY_WRITES="0", WICI_ADDRESS_WRITES="0", **given)
+    return environment(**{"WICI_DATA": str(data), **UNHURRIED, **given})
 
 
 def _is_tracker(process: str) -> bool:

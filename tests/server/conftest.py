@@ -23,7 +23,8 @@ from wici_server.extensions import db
 from wici_server.identity import make_identity
 
 MARKET = {"market.toml": b"# The Market needs no content.\n"}
-FREE: dict[str, Any] = {"key_writes": 0, "address_writes": 0}
+_LIMITS = ("key_writes", "address_writes", "address_reads", "account_keys", "account_games", "account_seats")
+FREE: dict[str, Any] = dict.fromkeys(_LIMITS, 0)
 
 
 def market_editions(data: Path) -> Editions:

@@ -214,3 +214,26 @@ def test_a_second_game_in_play_does_not_show_in_the_first(table: Table, app: Fla
     before = table.view(1)
     other.play(2)
     assert table.view(1) == before
+
+
+def test_an_address_that_reads_too_much_is_slowed_down_but_not_whoever_asks_for_its_health(
+    make_app: Callable[..., Flask],
+) -> None:
+    client = make_app(address_reads=2).test_client()
+    answers = [client.get("/v1/server") for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
+    assert is_refusal(answers[-1], 429, "slow-down")
+    assert client.get("/healthz").status_code == 200
+    assert client.get("/v1/server", environ_base={"REMOTE_ADDR": "2001:db8::1"}).status_code == 200
+    assert client.get("/v1/server", environ_base={"REMOTE_ADDR": "2001:db8::2"}).status_code == 200
+    assert client.get("/v1/server", environ_base={"REMOTE_ADDR": "2001:db8::3"}).status_code == 429
+
+
+@pytest.mark.parametrize(("proxies", "warnings"), [(0, 1), (1, 0)])
+def test_a_host_is_warned_once_of_a_proxy_that_is_not_in_the_settings(
+    make_app: Callable[..., Flask], caplog: pytest.LogCaptureFixture, proxies: int, warnings: int
+) -> None:
+    client = make_app(proxies=proxies).test_client()
+    for _ in range(3):
+        client.get("/v1/server", headers={"X-Forwarded-For": "192.0.2.1"})
+    assert sum("WICI_PROXIES" in record.getMessage() for record in caplog.records) == warnings

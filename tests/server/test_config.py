@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import fields
 
-from wici_server.config import read_settings
+from wici_server.config import Settings, read_settings
 from wici_server.errors import BadConfig
 
 
@@ -53,3 +54,14 @@ def test_a_file_in_the_data_folder_cannot_name_another_folder(tmp_path: Path) ->
     (tmp_path / "wici.toml").write_text('data = "/elsewhere"\n')
     with pytest.raises(BadConfig, match="WICI_DATA"):
         read_settings({"WICI_DATA": str(tmp_path)})
+
+
+def test_the_tables_for_hosts_hold_every_setting_with_its_default() -> None:
+    text = (Path(__file__).parents[2] / "deploy" / "UPGRADE.md").read_text(encoding="utf-8")
+    rows = [[cell.strip() for cell in row.split("|")] for row in text.splitlines() if row.startswith("| `")]
+    told = {row[2].replace("`", "").partition(",")[0]: row for row in rows}
+    told |= {"data": rows[0], "port": told["host"]}
+    assert [name for name in Settings.__struct_fields__ if name not in told] == []
+    for field in fields(Settings):
+        if isinstance(field.default, int):
+            assert f"`{field.default}`" in told[field.name][3]

@@ -7,7 +7,7 @@ import pytest
 from tests.server.people import Clock
 from wici_server import limits
 from wici_server.errors import SlowDown
-from wici_server.limits import RateLimit
+from wici_server.limits import RateLimit, network_of
 
 
 def test_a_senders_allowance_comes_back_at_its_pace(clock: Clock) -> None:
@@ -56,3 +56,18 @@ def test_many_senders_do_not_fill_the_memory(clock: Clock, monkeypatch: pytest.M
     for number in range(100):
         limit.charge(str(number))
     assert len(limit._buckets) == 10
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("", ""),
+    ],
+)
+def test_whoever_has_one_address_of_a_network_of_version_6_has_all_of_it(address: str, counted: str) -> None:
+    assert network_of(address) == counted

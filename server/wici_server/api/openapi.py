@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -24,7 +25,13 @@ _GAME = {"type": "string", "pattern": "^[a-z2-7]{16}$"}
 @promise(openapi, "/v1/openapi.json", {200: Answer("The document.")})
 def show_openapi() -> Response:
     """Describe this interface as an OpenAPI document."""
-    return as_json(document(CONTRACTS))
+    return as_json(_written())
+
+
+@cache
+def _written() -> bytes:
+    """All contracts are made when the routes are imported, so the document is made once."""
+    return msgspec.json.encode(document(CONTRACTS))
 
 
 def document(contracts: Iterable[Contract]) -> dict[str, Any]:

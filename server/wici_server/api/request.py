@@ -12,6 +12,7 @@ from wici.protocol.sshsig import MAX_BLOCK
 from wici.protocol.text import MAX_BYTES
 from wici_server.context import ServerContext
 from wici_server.errors import BadRequest, WrongType
+from wici_server.limits import network_of
 from wici_server.services.base.visible_match import Asker
 
 Q = TypeVar("Q", bound=msgspec.Struct)
@@ -48,7 +49,7 @@ def read_body() -> bytes:
     """
     if request.mimetype not in TYPES:
         raise WrongType
-    context().address_limit.charge(request.remote_addr or "")
+    context().address_limit.charge(network_of(request.remote_addr or ""))
     return request.get_data(cache=False)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import os
+import resource
 import socket
 import sys
 import threading
@@ -18,6 +19,7 @@ from wici_server.errors import BadConfig, ServerError
 
 _PAUSE = 0.02
 _TRIES = 3000
+_OTHER_FILES = 256
 
 
 @click.command("run")
@@ -92,29 +94,45 @@ def _refuse_used(settings: Settings, family: socket.AddressFamily) -> None:
 
 def _serve(settings: Settings, port: int) -> None:
     from granian import Granian
-    from granian.constants import Interfaces
+    from granian.constants import HTTPModes, Interfaces
+    from granian.http import HTTP1Settings
     from granian.log import LogLevels
 
     def load() -> Any:
+        from wici_server.api.request import MOST_BYTES
         from wici_server.app import create_app
+        from wici_server.gateway import Gateway
         from wici_server.ticking import start_ticking
 
         app = create_app(settings)
         start_ticking(app.extensions["wici"])
         threading.Thread(target=_announce, args=(settings.host, port), daemon=True).start()
-        return app
+        return Gateway(app.wsgi_app, settings, most_bytes=MOST_BYTES)
 
+    _allow_files(settings.connections)
     server = Granian(
         "wici_server.app:create_app",
         address=settings.host,
         port=port,
-        interface=Interfaces.WSGI,
+        interface=Interfaces.RSGI,
+        http=HTTPModes.http1,
+        # A line that is open counts, whether it says anything or not.
+        backpressure=settings.connections,
+        http1_settings=HTTP1Settings(header_read_timeout=settings.idle_seconds * 1000),
         workers=1,
-        blocking_threads=settings.blocking_threads,
         log_level=LogLevels.error,
         respawn_failed_workers=True,
     )
     server.serve(target_loader=load, wrap_loader=False)
+
+
+def _allow_files(connections: int) -> None:
+    """Let the process hold so many lines open, as far as its user may."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = connections + _OTHER_FILES
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 def _announce(host: str, port: int) -> None:

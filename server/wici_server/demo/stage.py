@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-UNHURRIED = {"WICI_KEY_WRITES": "0", "WICI_ADDRESS_WRITES": "0"}
+UNHURRIED = {"WICI_KEY_WRITES": "0", "WICI_ADDRESS_WRITES": "0", "WICI_ADDRESS_READS": "0"}
 """No limit on how fast players order: four of them play a game of weeks in a minute."""
 
 

@@ -20,6 +20,7 @@ from tests.server.people import Person, choose
 from wici.protocol.export import ExportReader
 from wici.referee.verify import verify
 from wici.rules import catalog
+from wici_server.demo.stage import UNHURRIED
 
 
 class Server:
@@ -33,7 +34,7 @@ class Server:
             stderr=subprocess.PIPE,
             text=True,
             start_new_session=True,
-            env=os.environ | {"WICI_KEY_WRITES": "0", "WICI_ADDRESS_WRITES": "0"} | environ,
+            env=os.environ | UNHURRIED | environ,
         )
         self.url = line_of(self.process.stdout, "the address of a server").strip()
         self.http = requests.Session()

@@ -22,6 +22,9 @@ from wici_server.services.base.feed import Feed
 if TYPE_CHECKING:
     from wici_server.context import ServerContext
 
+WAITING = ("open", "filled")
+"""The states of a match that has not begun."""
+
 LIVE = ("open", "filled", "running", "frozen")
 """The states of a match whose record goes on."""
 

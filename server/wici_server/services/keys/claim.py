@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING, Literal
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from wici.protocol import notes
@@ -13,7 +13,7 @@ from wici.protocol.entries import KeyChange
 from wici.protocol.instants import format_instant
 from wici.protocol.keys import PublicKey
 from wici.referee.remark import KeyAdded, KeyAsked, KeyCancelled
-from wici_server.errors import AlreadyTaken
+from wici_server.errors import AlreadyTaken, TooMany
 from wici_server.models import Claim, Key, Match, Player, Seat
 from wici_server.services.base.remark import (
     Remark,
@@ -51,6 +51,7 @@ def ask(
         raise AlreadyTaken("That key belongs to an account here already; make another.", reason="key")
     if find_waiting(session, key.fingerprint) is not None:
         raise AlreadyTaken("That key waits already; see 'wici keys'.", reason="waits")
+    need_room(context, session, player)
     now = context.clock()
     due, time = format_instant(now + WAIT), format_instant(now)
     claim = Claim(
@@ -85,6 +86,19 @@ def tell_waiting(session: Session, match: Match, seat: Seat, player: Player, tim
         for claim in waiting_for(session, player.id)
     ]
     write_remarks(session, match, remarks, time=time)
+
+
+def need_room(context: ServerContext, session: Session, player: Player) -> None:
+    """See that an account may have one more key.
+
+    Raises:
+        TooMany: It has as many as the host allows, those that wait among them.
+    """
+    limit = context.settings.account_keys
+    mine = select(func.count()).select_from(Key).where(Key.player_id == player.id, Key.revoked.is_(None))
+    if limit and (session.scalar(mine) or 0) + len(waiting_for(session, player.id)) >= limit:
+        message = f"Your account has {limit} keys, as many as this server takes; revoke one first."
+        raise TooMany(message, reason="keys", limit=limit)
 
 
 def cancel(context: ServerContext, session: Session, player: Player, claim: Claim) -> None:

@@ -140,6 +140,7 @@ def _add(context: ServerContext, session: Session, player: Player, signed: Signe
         raise RevokedKey
     if old is not None or new.fingerprint == player.recovery:
         raise AlreadyTaken("That key is in use here already; make another.", reason="key")
+    claims.need_room(context, session, player)
     waiting = claims.find_waiting(session, new.fingerprint)
     if waiting is not None and waiting.player_id == player.id:
         waiting.state = "cancelled"

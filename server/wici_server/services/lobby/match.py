@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import msgspec
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from wici.protocol.accounts import NewGame
 from wici.protocol.fresh import fresh_game_id, fresh_seed
 from wici.referee import founding
+from wici_server.errors import TooMany
 from wici_server.models import Entry, Match, Seat, Snapshot
 from wici_server.services.base.receipt import Accepted
+from wici_server.services.base.remark import WAITING
 from wici_server.services.keys.signed import Signed, find_key, keep, read_signed, take
 
 if TYPE_CHECKING:
@@ -51,6 +53,7 @@ def open_match(context: ServerContext, raw: bytes) -> Opened:
 def _open(context: ServerContext, session: Session, signed: Signed[NewGame]) -> Accepted:
     said, time = signed.said, context.now()
     host = find_key(session, signed).player_id
+    _need_room(context, session, host)
     game, offer = context.editions.game(said.rules), context.editions.offer(said.rules, said.edition)
     name, seed = fresh_game_id(), fresh_seed()
     table, line = founding.found(
@@ -94,6 +97,14 @@ def _open(context: ServerContext, session: Session, signed: Signed[NewGame]) -> 
     return keep(
         context, session, signed, player=host, time=time, match=match.id, game=name, entry=0, hash=table.first
     )
+
+
+def _need_room(context: ServerContext, session: Session, host: int) -> None:
+    limit = context.settings.account_games
+    mine = select(func.count()).select_from(Match).where(Match.host_id == host, Match.state.in_(WAITING))
+    if limit and (session.scalar(mine) or 0) >= limit:
+        message = f"You have opened {limit} games that have not begun; close one of those first."
+        raise TooMany(message, reason="games", limit=limit)
 
 
 def _game_of(context: ServerContext, text: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, func, select
 from sqlalchemy.orm import Session
 
 from wici.protocol.seating import Join, Leave, Ready
@@ -16,11 +16,11 @@ from wici.referee.book import Book, Sitting
 from wici.referee.errors import NotStarted
 from wici.referee.lobby import Lobby
 from wici.rules.dice import SeededDice
-from wici_server.errors import AlreadyTaken, BadRequest, NoSuchMatch, NotYourSeat
+from wici_server.errors import AlreadyTaken, BadRequest, NoSuchMatch, NotYourSeat, TooMany
 from wici_server.models import Entry, Key, Match, Player, Seat, Snapshot
 from wici_server.services.base.halt import refuse_halted
 from wici_server.services.base.receipt import Accepted
-from wici_server.services.base.remark import lock_player
+from wici_server.services.base.remark import WAITING, lock_player
 from wici_server.services.keys import claim as claims
 from wici_server.services.keys.signed import Signed, find_key, keep, read_signed, take
 from wici_server.services.play.step_rows import begin
@@ -65,6 +65,7 @@ def join(context: ServerContext, game: str, raw: bytes) -> Accepted:
         own = select(Seat.number).where(Seat.match_id == table.match.id, Seat.player_id == table.player.id)
         if said.seat is None and (sits := session.scalar(own)) is not None:
             raise AlreadyTaken(f"You sit on seat {sits}; to play another as well, name it.", reason="seated")
+        _need_room(context, session, table.player)
         keys = (
             select(Key.line).where(Key.player_id == table.player.id, Key.revoked.is_(None)).order_by(Key.id)
         )
@@ -165,6 +166,15 @@ def _table(context: ServerContext, session: Session, game: str, signed: Signed[A
         refuse_halted(context, game, match.state, "The game stands still.")
     snapshot = session.get_one(Snapshot, match.id)
     return Table(match, snapshot, _LOBBY.decode(snapshot.lobby or b""), player, context.now())
+
+
+def _need_room(context: ServerContext, session: Session, player: Player) -> None:
+    limit = context.settings.account_seats
+    held = select(func.count()).select_from(Seat).join(Match, Match.id == Seat.match_id)
+    held = held.where(Seat.player_id == player.id, Match.state.in_(WAITING))
+    if limit and (session.scalar(held) or 0) >= limit:
+        message = f"You hold {limit} seats in games that have not begun; leave one of those first."
+        raise TooMany(message, reason="seats", limit=limit)
 
 
 def _may_know(context: ServerContext, session: Session, match: Match, player: Player) -> bool:

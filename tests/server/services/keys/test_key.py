@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from flask import Flask
 
 from tests.bounded import turns
 from tests.rules.sample.game import MarketGame
@@ -31,6 +32,7 @@ from wici_server.errors import (
     RevokedKey,
     StaleText,
     TokenExpired,
+    TooMany,
     WrongServer,
 )
 from wici_server.services.base.feed import read_log
@@ -397,3 +399,16 @@ def test_a_key_that_may_not_sit_there_is_still_told_so(table: Table) -> None:
     keys.change(table.context, eve.keys("add", LAPTOP))
     with pytest.raises(NotYourSeat):
         submit(table.context, by(table, 1, LAPTOP, "bid 1"))
+
+
+def test_an_account_has_so_many_keys_and_no_more_those_that_wait_among_them(
+    make_app: Callable[..., Flask],
+) -> None:
+    context = make_app(account_keys=2).extensions["wici"]
+    (ada,) = register(context, ("ada",))
+    keys.change(context, ada.keys("add", LAPTOP))
+    with pytest.raises(TooMany) as caught:
+        keys.change(context, ada.keys("add", OTHER))
+    assert (caught.value.detail["reason"], caught.value.detail["limit"]) == ("keys", 2)
+    keys.change(context, ada.keys("revoke", LAPTOP))
+    assert keys.change(context, ada.keys("add", OTHER)).is_new

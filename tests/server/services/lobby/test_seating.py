@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 import pytest
+from flask import Flask
 
 from tests.bounded import at_once
 from tests.server.people import Person, Table, register
@@ -17,7 +19,7 @@ from wici.referee.errors import BadLot, NotStarted, SeatTaken, WrongDecision
 from wici.rules.errors import BadSetup, UnknownGame
 from wici_server.context import ServerContext
 from wici_server.error_words import error_word
-from wici_server.errors import AlreadyTaken, BadRequest, NoSuchMatch, NotYourSeat, WrongServer
+from wici_server.errors import AlreadyTaken, BadRequest, NoSuchMatch, NotYourSeat, TooMany, WrongServer
 from wici_server.services.lobby import listing, match, seating
 from wici_server.services.lobby.listing import Summary
 from wici_server.services.play.submit import submit
@@ -273,3 +275,25 @@ def test_a_match_keeps_its_edition_when_the_host_changes_the_folder(
     assert submit(two, lobby.write(1, "bid 1")).is_new
     one.store.close()
     two.store.close()
+
+
+def test_an_account_holds_so_many_games_and_seats_that_have_not_begun_and_no_more(
+    make_app: Callable[..., Flask],
+) -> None:
+    context = make_app(account_games=2, account_seats=2).extensions["wici"]
+    ada, bo = register(context, ("ada", "bo"))
+    games = [match.open_match(context, ada.new("players=2")).game for _ in range(2)]
+    with pytest.raises(TooMany) as caught:
+        match.open_match(context, ada.new("players=2"))
+    assert (caught.value.detail["reason"], caught.value.detail["limit"]) == ("games", 2)
+    games.append(match.open_match(context, bo.new("players=2")).game)
+    firsts = [summary(Table(context, game, [])).first for game in games]
+    for game, first in zip(games[:2], firsts, strict=False):
+        seating.join(context, game, ada.join(game, first, 1))
+    with pytest.raises(TooMany) as caught:
+        seating.join(context, games[2], ada.join(games[2], firsts[2], 1))
+    assert caught.value.detail["reason"] == "seats"
+    own_join = summary(Table(context, games[0], [])).last_join
+    assert own_join is not None
+    seating.leave(context, games[0], ada.leave(games[0], 1, own_join.hash))
+    assert seating.join(context, games[2], ada.join(games[2], firsts[2], 1)).is_new
