@@ -110,3 +110,8 @@ def test_the_end_can_be_expected() -> None:
     "totals.bell" = 3
     """
     assert faults(text) == []
+
+
+def test_a_case_that_is_nested_too_deeply_is_refused_by_its_line() -> None:
+    with pytest.raises(RulesError, match=r"nested too deeply to be read .at line 2"):
+        case.read('name = "X"\ntitle = ' + "[" * 100_000)

@@ -51,6 +51,8 @@ def test_a_file_is_read_into_frozen_structs() -> None:
         (None, "missing"),
         (b"title = ", "toml"),
         (b"\xff\xfe", "toml"),
+        (b"title = " + b"[" * 100_000, "toml"),
+        (b"title = " + b"{a = " * 100_000, "toml"),
         (b'title = "x"', "format"),
         (b'title = "x"\nstrength = "y"', "format"),
     ],
@@ -68,3 +70,9 @@ def test_a_constraint_that_does_not_hold_is_named() -> None:
         content.require([], "deck.toml", "card_count", "56 cards are wanted, not 55.")
     assert fault.value.detail["constraint"] == "card_count"
     assert fault.value.message == "deck.toml: 56 cards are wanted, not 55."
+
+
+def test_what_is_nested_too_deeply_is_named_by_its_line() -> None:
+    files = {"card.toml": b'title = "x"\nstrength = ' + b"[" * 100_000 + b"\n"}
+    with pytest.raises(BadContent, match=r"nested too deeply to be read .at line 2"):
+        content.table(files, "card.toml")

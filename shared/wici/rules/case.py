@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from wici.rules import catalog
+from wici.rules.content import parse_toml
 from wici.rules.dice import ScriptedDice, SeededDice
 from wici.rules.errors import OrderError, RulesError
 from wici.rules.game import Game
@@ -81,7 +82,7 @@ def read(text: str) -> Case:
         RulesError: It is not TOML, or has fields that a case has not.
     """
     try:
-        return msgspec.convert(tomllib.loads(text), Case)
+        return msgspec.convert(parse_toml(text), Case)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as fault:
         raise RulesError(f"This is not a case file: {fault}.", reason="bad_case") from None
 

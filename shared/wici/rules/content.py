@@ -51,9 +51,24 @@ def table(files: Mapping[str, bytes], name: str) -> dict[str, Any]:
     if name not in files:
         raise BadContent(f"The edition lacks the file {name}.", file=name, constraint="missing")
     try:
-        return tomllib.loads(files[name].decode())
+        return parse_toml(files[name].decode())
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
         raise BadContent(f"{name} is not TOML: {fault}.", file=name, constraint="toml") from None
+
+
+def parse_toml(text: str) -> dict[str, Any]:
+    """Read TOML of which nobody knows who wrote it.
+
+    Raises:
+        tomllib.TOMLDecodeError: It is none, or is nested too deeply to be read; the line is named.
+    """
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        lines = enumerate(text.splitlines(), 1)
+        deepest, _ = max(lines, key=lambda line: line[1].count("[") + line[1].count("{"), default=(1, ""))
+        message = f"Something is nested too deeply to be read (at line {deepest})"
+        raise tomllib.TOMLDecodeError(message) from None
 
 
 def require(holds: object, file: str, constraint: str, message: str) -> None:
