@@ -47,9 +47,8 @@ def unbounded(tree: ast.Module) -> Iterator[tuple[int, str]]:
                 yield node.lineno, "thread"
             case ast.Call():
                 yield from ((node.lineno, kind) for kind in _kinds(node))
-    for node in tree.body:
-        if _reads_without_bound(node):
-            yield node.lineno, "socket"
+    if _reads_without_bound(tree):
+        yield 1, "socket"
 
 
 def _kinds(call: ast.Call) -> Iterator[str]:
@@ -76,11 +75,11 @@ def _kinds(call: ast.Call) -> Iterator[str]:
             yield "wait"
 
 
-def _reads_without_bound(body: ast.stmt) -> bool:
-    """Whether a function or class reads sockets and sets no bound for any."""
+def _reads_without_bound(module: ast.Module) -> bool:
+    """Whether a module reads sockets and sets no bound for any."""
     called = {
         node.func.attr
-        for node in ast.walk(body)
+        for node in ast.walk(module)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
     }
     return bool({"accept", "recv", "recv_into", "recvfrom"} & called) and not (

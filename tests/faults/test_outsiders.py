@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 import pytest
 import requests
 
+from tests.bounded import turns
 from tests.conftest import IS_LONG
 from tests.faults.figures import Figure
 from tests.faults.guests import Guest, Party
@@ -80,7 +81,7 @@ class Players:
     def time_orders(self, count: int) -> float:
         """Seconds that an order took in the middle of so many."""
         took: list[float] = []
-        while len(took) < count:
+        for _ in turns(lambda: len(took) < count, "the last order"):
             for seat in self._party.seats:
                 view = self._party.view(seat)
                 look = self._party.look(view)
