@@ -14,6 +14,7 @@ from wici.protocol.export import ExportReader
 from wici.protocol.orders import Order
 from wici.protocol.proof import is_proof
 from wici.protocol.receipt import Receipt
+from wici.protocol.record import MAX_LINE
 from wici.protocol.values import GAME
 from wici.referee.by_hand import explain
 from wici.referee.contradiction import verify_proof
@@ -45,6 +46,8 @@ def verify_record(world: World, wanted: str, trusted: str | None) -> Report:
     """
     path = Path(wanted)
     if path.is_file():
+        if (report := _verify_strange(world, path, trusted)) is not None:
+            return report
         content = path.read_bytes()
     elif "/" in wanted or wanted.endswith(".wici"):
         raise NotFound(f"There is no file {wanted}.")
@@ -63,6 +66,17 @@ def verify_record(world: World, wanted: str, trusted: str | None) -> Report:
         own = _check_own(world, dossier, content, notes, len(report.checks) + 1)
         report = msgspec.structs.replace(report, checks=(*report.checks, own))
     return report
+
+
+def _verify_strange(world: World, path: Path, trusted: str | None) -> Report | None:
+    """Check a file of a game that was not met here, line by line; None if it is another kind of file."""
+    with path.open("rb") as file:
+        first = file.readline(MAX_LINE + 1)
+        game = _game_of(first)
+        if is_proof(first) or (game and Archive(world).dossier(game).notes is not None):
+            return None
+        file.seek(0)
+        return verify(file, editions=house_editions, server=trusted)
 
 
 def explain_record(wanted: str) -> Iterator[str]:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from tests.bench import client_cost, machine, order_cost, referee_cost, rules_cost, serving_cost
+from tests.bench import client_cost, long_record, machine, order_cost, referee_cost, rules_cost, serving_cost
 from tests.bench.figure import Figure, as_markdown, as_text
 from tests.bench.pace import Pace
 
@@ -32,6 +32,7 @@ Part = Callable[[Pace, bool], Iterator[Figure]]
 PARTS: dict[str, Part] = {
     "rules": lambda pace, quick: rules_cost.figures(pace, quick=quick),
     "referee": lambda pace, quick: referee_cost.figures(pace, quick=quick),
+    "long": lambda _, quick: long_record.figures(quick=quick),
     "order": lambda _, quick: order_cost.figures(quick=quick),
     "server": lambda _, quick: serving_cost.figures(quick=quick),
     "client": lambda _, quick: client_cost.figures(quick=quick),

@@ -29,7 +29,7 @@ FIELDS = 170
 class Length(Options, frozen=True, kw_only=True):
     """The Relay's options."""
 
-    moves: Annotated[int, msgspec.Meta(ge=1, le=6000, description="How many moves it lasts.")] = 6000
+    moves: Annotated[int, msgspec.Meta(ge=1, le=60_000, description="How many moves it lasts.")] = 6000
 
 
 class Field(msgspec.Struct):
