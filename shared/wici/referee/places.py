@@ -35,6 +35,10 @@ class Texts:
         elif n not in self._dropped:
             self._open[n] = sealed.rev
 
+    def has_before(self, n: int) -> bool:
+        """Whether the seat had sealed an answer for this ask before an entry."""
+        return next(iter(self._revs), n) < n
+
     def use(self, n: int, *, is_lapse: bool) -> None:
         """Note that a text took effect."""
         self._open.pop(n, None)

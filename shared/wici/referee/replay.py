@@ -28,6 +28,8 @@ from wici.rules.game import Game
 from wici.rules.step import Step
 from wici.rules.table import Table
 
+_AFTER = "which was first sealed when its key was its seat's no more"
+
 Watch = Callable[[int, Table[Any, Any]], None]
 
 
@@ -204,11 +206,15 @@ class _Replay:
         sentence = f"uses entry {used}, which answers an ask that was closed before"
         require(is_timely, n, sentence, at="uses", wants=wants)
         before = position.dump(self.table)
+        may_be_late = not text.is_late or self._may_come_late(used, order.seat)
         if order.is_undo:
+            require(may_be_late, n, f"uses entry {used}, {_AFTER}", at="uses", wants=wants)
             step = take_back(self._undo, self.table, order.seat, text.text)
         else:
             step = lay_down(self.table, order, text.text, hold=True)
             self._before = set(self._answerable)
+            is_draft = step.fate == "draft"
+            require(may_be_late or is_draft, n, f"uses entry {used}, {_AFTER}", at="uses", wants=wants)
         self._effect.add(step)
         self._effect.free = self._effect.free and free
         self._undo = Undo(order.seat, msgspec.Raw(before)) if step.undoable else None
@@ -233,6 +239,11 @@ class _Replay:
                 one, is_lapse=self._texts[one].is_lapse
             )
         self._spent |= {self._entries[use.text] for use in effect.uses.values() if use.spent}
+
+    def _may_come_late(self, used: int, seat: int) -> bool:
+        """Whether a text may get its entry only when it is used: an amendment, or what is asked quietly."""
+        is_quiet = any(prompt.quiet for prompt in self.table.prompts() if prompt.seat == seat)
+        return is_quiet or self._places[seat, self._sealed[used].ask].has_before(used)
 
     def _see_harmless(self, n: int, used: int, order: Order) -> None:
         """See that the server answers as the game does for whoever is late, and nobody's own answer lies."""

@@ -248,6 +248,31 @@ def test_an_answer_first_sealed_after_its_key_was_revoked(office: Office) -> Non
     assert fault(finish(office)) == (6, n)
 
 
+def test_an_answer_to_the_open_ask_first_sealed_after_its_key_was_revoked(office: Office) -> None:
+    """No honest server seals a first full answer later than it came."""
+    lost = lend(office)
+    office.order(1, "bid 0")
+    office.order(2, "bid 0")
+    write_in(office, change(office, "revoke", lost, office.keys[1]))
+    office.order(1, "finish", key=lost)
+    n = len(office.lines) + 1
+    office.order(2, "finish")
+    assert fault(finish(office)) == (8, n)
+
+
+def test_a_draft_of_a_key_that_was_revoked_since_stands(office: Office) -> None:
+    """It came before; its player finished it afterwards, with another key."""
+    lost = lend(office)
+    office.order(1, "bid 0")
+    office.order(2, "bid 0")
+    good = next(good for good in office.look(1).view.hand if good != "salt")
+    office.order(1, f"hide {good}", key=lost)
+    write_in(office, change(office, "revoke", lost, office.keys[1]))
+    office.order(1, "finish")
+    office.order(2, "finish")
+    assert finish(office).is_complete
+
+
 def test_drops_of_another_seats_answer(office: Office) -> None:
     lost = lend(office)
     sealed = office.order(2, "bid 3").kept.entry or 0
