@@ -1,4 +1,4 @@
-"""Places: what one seat has sealed for one ask, and what became of it."""
+"""Places: what each seat has sealed for each ask, and what became of it."""
 
 from __future__ import annotations
 
@@ -12,65 +12,59 @@ from wici.protocol.entries import Sealed
 Place: TypeAlias = tuple[int, "int | None"]
 
 
-class Texts:
-    """The texts of one place, each with its count; what lies unused can be told without looking at all.
+class Places:
+    """The texts of a record as it is read; what lies unused can be told without looking at all of them.
 
     Args:
-        dropped: Numbers of `sealed` entries that fell with their key.
+        sealed: The record's `sealed` entries, by number.
+        dropped: Numbers of those that fell with their key.
     """
 
-    def __init__(self, dropped: Set[int]) -> None:
+    def __init__(self, sealed: Mapping[int, Sealed], dropped: Set[int]) -> None:
+        self._sealed = sealed
         self._dropped = dropped
-        self._revs: dict[int, int] = {}
-        self._open: dict[int, int] = {}
-        self._withdrawn = 0
-        self._used = 0
-        self._is_pruned = False
+        self._first: dict[Place, int] = {}
+        self._open: dict[Place, dict[int, int]] = {}
+        self._used: dict[Place, int] = {}
+        self._withdrawn: dict[Place, int] = {}
+        for entry in sealed.values():
+            if entry.withdrawn:
+                place = (entry.seat, entry.ask)
+                self._withdrawn[place] = max(self._withdrawn.get(place, 0), entry.rev)
 
-    def add(self, n: int, sealed: Sealed) -> None:
-        """Add a text, by the number of its `sealed` entry."""
-        self._revs[n] = sealed.rev
-        if sealed.withdrawn:
-            self._withdrawn = max(self._withdrawn, sealed.rev)
-        elif n not in self._dropped:
-            self._open[n] = sealed.rev
-
-    def has_before(self, n: int) -> bool:
-        """Whether the seat had sealed an answer for this ask before an entry."""
-        return next(iter(self._revs), n) < n
+    def add(self, n: int) -> None:
+        """Come to a text, by the number of its `sealed` entry."""
+        entry = self._sealed[n]
+        place = (entry.seat, entry.ask)
+        self._first.setdefault(place, n)
+        if entry.rev > self._withdrawn.get(place, 0) and n not in self._dropped:
+            self._open.setdefault(place, {})[n] = entry.rev
 
     def use(self, n: int, *, is_lapse: bool) -> None:
         """Note that a text took effect."""
-        self._open.pop(n, None)
+        entry = self._sealed[n]
+        place = (entry.seat, entry.ask)
+        if (lying := self._open.get(place)) is not None:
+            lying.pop(n, None)
+            if not lying:
+                del self._open[place]
         if not is_lapse:
-            self._used = max(self._used, self._revs[n])
+            self._used[place] = max(self._used.get(place, 0), entry.rev)
 
-    def lying(self, before: int) -> Iterator[int]:
+    def has_before(self, n: int) -> bool:
+        """Whether the seat of a text had sealed an answer for its ask before."""
+        entry = self._sealed[n]
+        return self._first.get((entry.seat, entry.ask), n) < n
+
+    def lying(self, place: Place, before: int) -> Iterator[int]:
         """The texts of before an entry that had no effect and that nobody took back, in their order."""
-        if not self._is_pruned:
-            self._forget(self._withdrawn)
-            self._is_pruned = True
-        return takewhile(lambda n: n < before, self._open)
+        return takewhile(lambda n: n < before, self._open.get(place, ()))
 
     def unsettled(self) -> list[int]:
         """The texts that took no effect, that nobody took back, and that gave way to no later one."""
-        self._forget(max(self._withdrawn, self._used))
-        return list(self._open)
-
-    def _forget(self, upto: int) -> None:
-        """Leave out texts whose count is no higher, each once."""
-        for n in [n for n, rev in self._open.items() if rev <= upto]:
-            del self._open[n]
-
-
-def by_place(sealed: Mapping[int, Sealed], dropped: Set[int]) -> dict[Place, Texts]:
-    """The texts of a record, by their place.
-
-    Args:
-        sealed: Its `sealed` entries, by number.
-        dropped: Numbers of those that fell with their key.
-    """
-    places: dict[Place, Texts] = {}
-    for n, entry in sealed.items():
-        places.setdefault((entry.seat, entry.ask), Texts(dropped)).add(n, entry)
-    return places
+        return sorted(
+            n
+            for place, lying in self._open.items()
+            for n, rev in lying.items()
+            if rev > self._used.get(place, 0)
+        )

@@ -15,7 +15,7 @@ from wici.referee.errors import RecordDisagrees
 from wici.referee.fallen import Fallen
 from wici.referee.harmless import harmless_answers, takes_draft
 from wici.referee.parsed_record import ParsedRecord, require
-from wici.referee.places import by_place
+from wici.referee.places import Places
 from wici.referee.remark import drop_lines, takes_answers
 from wici.referee.scribe import asking, plain
 from wici.referee.signatures import OpenedText
@@ -91,7 +91,7 @@ class _Replay:
         self._before: set[int] = set()
         self._sealed = record.of(Sealed)
         dropped = {n for entry in record.of(KeyChange).values() for n in entry.drops}
-        self._places = by_place(self._sealed, dropped)
+        self._places = Places(self._sealed, dropped)
         self._spent: set[int] = set()
         self._moved = 0
         self._ask: int | None = None
@@ -116,6 +116,7 @@ class _Replay:
 
     def seal(self, n: int) -> None:
         """Compute what the server may answer for a late seat, as the table stands when it does."""
+        self._places.add(n)
         text = self._texts.get(n)
         if text is not None and text.is_lapse:
             self._harmless[n] = harmless_answers(self.table, text.order.seat)
@@ -148,8 +149,7 @@ class _Replay:
         lying = [
             text
             for ask in self._answerable
-            if (place := self._places.get((entry.seat, ask))) is not None
-            for m in place.lying(n)
+            for m in self._places.lying((entry.seat, ask), n)
             if (text := self._texts.get(m)) is not None
         ]
         self._fallen.revoke(n, entry, self.table, lying)
@@ -174,7 +174,7 @@ class _Replay:
             return
         require(self.table.is_over, last, "ends a game that is not over", at="result", wants="no end yet")
         result = plain(self.table.game.outcome(self.table))
-        lost = sorted(n for place in self._places.values() for n in place.unsettled())
+        lost = self._places.unsettled()
         listed = ", ".join(map(str, lost))
         sentence = f"ends the game without the answers of entries {listed}, which nobody took back"
         require(not lost, last, sentence, at="kind", wants="an entry that uses them")
@@ -235,15 +235,13 @@ class _Replay:
         sentence = "names other seats that the server answered for than it did"
         require(set(entry.lapsed) == late, n, sentence, lapsed=sorted(late))
         for one in used:
-            self._places[self._sealed[one].seat, self._sealed[one].ask].use(
-                one, is_lapse=self._texts[one].is_lapse
-            )
+            self._places.use(one, is_lapse=self._texts[one].is_lapse)
         self._spent |= {self._entries[use.text] for use in effect.uses.values() if use.spent}
 
     def _may_come_late(self, used: int, seat: int) -> bool:
         """Whether a text may get its entry only when it is used: an amendment, or what is asked quietly."""
         is_quiet = any(prompt.quiet for prompt in self.table.prompts() if prompt.seat == seat)
-        return is_quiet or self._places[seat, self._sealed[used].ask].has_before(used)
+        return is_quiet or self._places.has_before(used)
 
     def _see_harmless(self, n: int, used: int, order: Order) -> None:
         """See that the server answers as the game does for whoever is late, and nobody's own answer lies."""
@@ -263,7 +261,7 @@ class _Replay:
             if not self._texts[used].is_lapse:
                 continue
             sealed = self._sealed[used]
-            lying = next(iter(self._places[sealed.seat, sealed.ask].lying(n)), None)
+            lying = next(self._places.lying((sealed.seat, sealed.ask), n), None)
             sentence = f"uses the server's answer in entry {used}, though that of entry {lying} lay"
             require(lying is None, n, sentence, at="uses", wants=f"entry {lying}")
 
