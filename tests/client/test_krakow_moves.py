@@ -5,15 +5,17 @@ from __future__ import annotations
 from contextlib import closing
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 
-from tests.client.outside import Person
+from tests.client.outside import START, Person
 from tests.client.site import Site, prepare
 from wici.rules import catalog
 from wici.rules.bots import random, steady
 from wici.rules.dice import SeededDice
 from wici.rules.look import read_look
 from wici_client.archive import Archive
+from wici_server.clock import system_clock
 from wici_server.commands import commands
 
 HANDLES = ("ada", "bo", "cy", "di")
@@ -41,6 +43,13 @@ def play(people: list[Person], game: str, *, most: int) -> int:
                 given += 1
         assert given > before, "nobody can move"
     return given
+
+
+@pytest.fixture(autouse=True)
+def one_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the host's commands live at the time of the two servers: no record runs backwards."""
+    monkeypatch.setattr(system_clock, "_read", lambda: START)
+    monkeypatch.setattr(system_clock, "_newest", START)
 
 
 def host(data: Path, *words: str) -> str:

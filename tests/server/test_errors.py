@@ -29,7 +29,7 @@ WORDS = {
     *("bad-request", "too-large", "wrong-type", "no-token", "token-expired", "unknown-key", "revoked-key"),
     *("not-your-seat", "not-found", "stale-rev", "wrong-decision", "closed", "not-your-turn", "taken"),
     *("not-started", "game-over", "bad-envelope", "bad-signature", "bad-order", "illegal-order"),
-    *("slow-down", "busy", "storage", "bad-invite", "last-key", "fault"),
+    *("slow-down", "too-many", "too-slow", "busy", "storage", "bad-invite", "last-key", "fault"),
     *("frozen", "moved"),
 }
 

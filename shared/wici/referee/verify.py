@@ -12,7 +12,7 @@ from wici.referee.ask_order import AskOrder, check_ask_order
 from wici.referee.byte_location import find_location
 from wici.referee.editions import Editions, Means, find_means
 from wici.referee.parsed_record import ParsedRecord, read_record
-from wici.referee.replay import replay
+from wici.referee.replaying.replay import replay
 from wici.referee.report import Check, Report
 from wici.referee.roster import Roster
 from wici.referee.signatures import OpenedText, check_founding, check_texts

@@ -12,20 +12,18 @@ from wici.protocol.orders import Order
 from wici.referee.accept import is_free, lay_down, take_back
 from wici.referee.book import Undo
 from wici.referee.errors import RecordDisagrees
-from wici.referee.fallen import Fallen
 from wici.referee.harmless import harmless_answers, takes_draft
 from wici.referee.parsed_record import ParsedRecord, require
-from wici.referee.places import Places
 from wici.referee.remark import drop_lines, takes_answers
+from wici.referee.replaying.effect import Effect, is_same
+from wici.referee.replaying.fallen import Fallen
+from wici.referee.replaying.places import Places
 from wici.referee.scribe import asking, plain
 from wici.referee.signatures import OpenedText
 from wici.rules import play, position
-from wici.rules.desk import Use
 from wici.rules.dice import SeededDice
 from wici.rules.errors import RulesError
-from wici.rules.event import Event
 from wici.rules.game import Game
-from wici.rules.step import Step
 from wici.rules.table import Table
 
 _AFTER = "which was first sealed when its key was its seat's no more"
@@ -96,7 +94,7 @@ class _Replay:
         self._moved = 0
         self._ask: int | None = None
         self._answerable: set[int] = set()
-        self._effect = _Effect()
+        self._effect = Effect()
         self._fallen = Fallen()
         self._harmless: dict[int, tuple[tuple[str, ...], ...]] = {}
 
@@ -140,7 +138,7 @@ class _Replay:
         self._moved = n
         if entry.closes is not None:
             self._close()
-        self._effect = _Effect()
+        self._effect = Effect()
 
     def change_key(self, n: int, entry: KeyChange) -> None:
         """Give up the lines that wait and fall with the key that signed them; note which answers fall."""
@@ -178,7 +176,7 @@ class _Replay:
         listed = ", ".join(map(str, lost))
         sentence = f"ends the game without the answers of entries {listed}, which nobody took back"
         require(not lost, last, sentence, at="kind", wants="an entry that uses them")
-        require(_is_same(end.result, result), last, "tells another result than the rules give", result=result)
+        require(is_same(end.result, result), last, "tells another result than the rules give", result=result)
 
     def _use(self, n: int, used: int) -> None:
         text = self._texts.get(used)
@@ -222,7 +220,7 @@ class _Replay:
     def _compare(self, n: int, entry: Resolve) -> None:
         effect = self._effect
         events = tuple(map(plain, effect.events))
-        require(_is_same(events, entry.events), n, "tells other events than the rules give", events=events)
+        require(is_same(events, entry.events), n, "tells other events than the rules give", events=events)
         used = tuple(self._entries[use.text] for use in effect.uses.values())
         require(used == entry.uses, n, "uses other texts than the rules do", uses=used)
         shown = {self._entries[use.text] for use in effect.uses.values() if use.spent and use.public}
@@ -272,27 +270,3 @@ class _Replay:
             self._answerable = self._before
         elif not self._effect.free:
             self._answerable = set()
-
-
-def _is_same(one: object, other: object) -> bool:
-    """Whether two values are written alike: to Python `1`, `1.0` and `true` are equal."""
-    return msgspec.json.encode(one) == msgspec.json.encode(other)
-
-
-class _Effect:
-    """What the texts of one `resolve` did together."""
-
-    def __init__(self) -> None:
-        self.events: list[Event] = []
-        self.uses: dict[str, Use] = {}
-        self.closes = False
-        self.undone = False
-        self.free = True
-
-    def add(self, step: Step) -> None:
-        self.events += step.events
-        self.closes = self.closes or step.closes
-        self.undone = self.undone or step.fate == "undone"
-        for use in step.uses:
-            first = self.uses.setdefault(use.text, use)
-            self.uses[use.text] = Use(use.text, spent=use.spent, public=first.public and use.public)

@@ -14,7 +14,7 @@ from tests.referee.office import Office
 from wici.protocol.entries import Resolve
 from wici.referee.ask_order import check_ask_order
 from wici.referee.parsed_record import read_record
-from wici.referee.replay import replay
+from wici.referee.replaying.replay import replay
 from wici.referee.roster import Roster
 from wici.referee.scribe import plain
 from wici.referee.signatures import check_texts

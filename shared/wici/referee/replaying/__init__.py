@@ -1,0 +1,1 @@
+"""A record played again: replay, and what it keeps in mind from entry to entry."""
