@@ -39,13 +39,12 @@ def _stay_on_loopback(event: str, arguments: tuple[Any, ...]) -> None:
 sys.addaudithook(_stay_on_loopback)
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Give each test its limit, unless it brings one of its own."""
-    if config.pluginmanager.hasplugin("timeout"):
-        for item in items:
-            if item.get_closest_marker("timeout") is None:
-                # A signal fails this test alone, and the run goes on; pyproject.toml has the last resort.
-                item.add_marker(pytest.mark.timeout(LIMIT, method="signal"))
+    for item in items:
+        if item.get_closest_marker("timeout") is None:
+            # A signal fails this test alone, and the run goes on; pyproject.toml has the last resort.
+            item.add_marker(pytest.mark.timeout(LIMIT, method="signal"))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

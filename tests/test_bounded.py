@@ -214,7 +214,6 @@ def test_a_test_that_stands_still_fails_and_shows_all_threads_and_the_run_goes_o
         "def test_next():\n"
         "    pass\n"
     )
-    pytest.importorskip("pytest_timeout")
     words = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-q", "test_still.py"]
     began = time.monotonic()
     done = subprocess.run(
