@@ -50,9 +50,6 @@ EXCEPTIONS: dict[str, tuple[int, str]] = {
     ),
     "client/wici_client/commands/order.py::order": (57, "an argument for each option stands in its head"),
     "client/wici_client/commands/show.py::show": (58, "an argument for each option stands in its head"),
-    "client/wici_client/keys.py": (285, SPLIT),
-    "client/wici_client/servers.py": (269, SPLIT),
-    "client/wici_client/": (50, CROWDED),
 }
 
 

@@ -16,7 +16,7 @@ def main() -> None:
         return
     # A command lives too short for garbage, and looking for it while importing takes a tenth of its time.
     gc.set_threshold(100_000)
-    from wici_client.door import run
+    from wici_client.cli.run import run
 
     code = run(sys.argv[1:])
     sys.stdout.flush()

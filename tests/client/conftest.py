@@ -15,7 +15,7 @@ import pytest
 from tests.bounded import PATIENCE
 from tests.client.outside import Person, make_ssh_key, make_world
 from tests.client.site import Site, prepare
-from wici_client.context import World
+from wici_client.world import World
 
 
 @pytest.fixture

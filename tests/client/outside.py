@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from tests.bounded import PATIENCE
-from wici_client.context import World
-from wici_client.door import run
+from wici_client.cli.run import run
+from wici_client.world import World
 
 START = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
 

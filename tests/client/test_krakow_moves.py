@@ -14,7 +14,7 @@ from wici.rules import catalog
 from wici.rules.bots import random, steady
 from wici.rules.dice import SeededDice
 from wici.rules.look import read_look
-from wici_client.archive import Archive
+from wici_client.archive.dossier import Archive
 from wici_server.clock import system_clock
 from wici_server.commands import commands
 

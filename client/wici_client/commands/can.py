@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from wici_client.context import World, pass_world
-from wici_client.options import game_argument, json_option, seat_option
+from wici_client.cli.options import game_argument, json_option, seat_option
+from wici_client.world import World, pass_world
 
 
 @click.command()
@@ -21,8 +21,8 @@ def can(world: World, game: str | None, seat: str | None, *, free: bool, as_json
     written is said among the messages.
     """
     from wici.rules.errors import GameOver, NotYourTurn
-    from wici_client.completing import remember_answers
-    from wici_client.pick import pick_match
+    from wici_client.cli.complete import remember_answers
+    from wici_client.game.find import pick_match
 
     match = pick_match(world, game)
     view, _ = match.view(match.seat_called(seat).seat if seat else None)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
-from wici_client.context import World, pass_world
-from wici_client.options import json_option
+from wici_client.cli.options import json_option
+from wici_client.world import World, pass_world
 
 
 @click.command()
@@ -23,7 +23,7 @@ def case(world: World, files: Sequence[str], *, as_json: bool) -> None:
     A case shows a rule at work; with one you can show us a fault. Exit code 9 if one does not hold.
     """
     from wici_client.errors import NotVerified
-    from wici_client.trying import try_case
+    from wici_client.offline.case import try_case
 
     results = [try_case(Path(file)) for file in files]
     if as_json:

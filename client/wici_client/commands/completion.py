@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from wici_client.context import World, pass_world
-from wici_client.options import json_option
+from wici_client.cli.options import json_option
+from wici_client.world import World, pass_world
 
 
 @click.command()
@@ -21,7 +21,7 @@ def completion(world: World, shell: str, *, as_json: bool) -> None:
 
     For fish: wici completion fish > ~/.config/fish/completions/wici.fish
     """
-    from wici_client.shells import script_for
+    from wici_client.cli.shells import script_for
 
     script = script_for(shell)
     if as_json:

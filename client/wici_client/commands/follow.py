@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from wici_client.context import World, pass_world
-from wici_client.options import game_argument, json_option
+from wici_client.cli.options import game_argument, json_option
+from wici_client.world import World, pass_world
 
 if TYPE_CHECKING:
-    from wici_client.servers import Server
+    from wici_client.archive.known_servers import Server
 
 
 @click.command()
@@ -26,8 +26,8 @@ def follow(world: World, game: str | None, address: str | None, *, as_json: bool
     gone: then the record there must go on from your own copy, and the key counts that you named.
     """
     from wici_client.errors import NotFound, Usage
-    from wici_client.moving import follow_game
-    from wici_client.pick import local_game
+    from wici_client.game.find import local_game
+    from wici_client.server.move import follow_game
 
     if address is None:
         game, server = _follow_signature(world, game)
@@ -44,9 +44,9 @@ def follow(world: World, game: str | None, address: str | None, *, as_json: bool
 
 def _follow_signature(world: World, game: str | None) -> tuple[str, Server]:
     """Ask the server that is known; what it says leads to the new one."""
+    from wici_client.archive.known_servers import Servers
     from wici_client.errors import Refused, Usage
-    from wici_client.pick import pick_match
-    from wici_client.servers import Servers
+    from wici_client.game.find import pick_match
 
     match = pick_match(world, game)
     try:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import click
 
-from wici_client.context import World, pass_world
-from wici_client.options import json_option
+from wici_client.cli.options import json_option
+from wici_client.http.replies import Summary
 from wici_client.render.table import show_table
-from wici_client.replies import Summary
+from wici_client.world import World, pass_world
 
 
 @click.command()
@@ -20,19 +20,19 @@ from wici_client.replies import Summary
 @pass_world
 def games(world: World, show: str | None, *, as_json: bool) -> None:
     """List games: yours, or open ones, or all. '>' marks those that wait for you."""
-    from wici_client.contact import Contact
-    from wici_client.listing import list_games, remember_games
-    from wici_client.nonces import pay_nonces
-    from wici_client.servers import Servers
+    from wici_client.archive.known_servers import Servers
+    from wici_client.game.join import pay_nonces
+    from wici_client.game.list import list_games, remember_games
+    from wici_client.server.session import Session
 
-    contact = Contact(world, Servers(world).choose())
-    pay_nonces(contact)
-    show = show or ("mine" if contact.server.account else "all")
-    handle = contact.server.account.handle if contact.server.account else None
-    found, raw = list_games(contact, show)
-    remember_games(contact, found, are_all_own=show == "mine")
+    session = Session(world, Servers(world).choose())
+    pay_nonces(session)
+    show = show or ("mine" if session.server.account else "all")
+    handle = session.server.account.handle if session.server.account else None
+    found, raw = list_games(session, show)
+    remember_games(session, found, are_all_own=show == "mine")
     if as_json:
-        world.say_json({"server": contact.server.name, "show": show, "games": raw})
+        world.say_json({"server": session.server.name, "show": show, "games": raw})
         return
     if not found:
         other = "" if show in {"open", "all"} else "See 'wici games --open', or "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from wici_client.context import World, pass_world
+from wici_client.world import World, pass_world
 
 _ENVIRONMENT = """\
 WICI_HOME      one folder for everything, instead of the system's places
@@ -42,7 +42,7 @@ The answer is the server's signed receipt: keep it."""
 @pass_world
 def explain(world: World, ctx: click.Context, topic: str | None) -> None:
     """Explain TOPIC: a command, or one of exits, json, environment, curl."""
-    from wici_client.group import COMMANDS, wici
+    from wici_client.cli.group import COMMANDS, wici
 
     parent = ctx.parent or ctx
     if topic is None:
@@ -67,7 +67,7 @@ def _exits(world: World) -> None:
 
 
 def _json(world: World) -> None:
-    from wici_client.schemas import FAULT, SCHEMAS
+    from wici_client.cli.schemas import FAULT, SCHEMAS
 
     world.say("What --json prints on the standard output; names stay, new ones may come.\n")
     for command, fields in SCHEMAS.items():

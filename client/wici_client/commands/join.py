@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from wici_client.context import World, pass_world
-from wici_client.options import GameWord, SeatWord, json_option
+from wici_client.cli.options import GameWord, SeatWord, json_option
+from wici_client.world import World, pass_world
 
 
 @click.command()
@@ -19,8 +19,8 @@ def join(world: World, game: str, seat: str | None, *, as_json: bool) -> None:
     With it you accept the game's rules and server, and commit to a nonce for the deal. The nonce is
     shown by itself when you next use wici after all seats are taken; then the game begins.
     """
-    from wici_client.pick import pick_match
-    from wici_client.seating import show_nonce, take_seat
+    from wici_client.game.find import pick_match
+    from wici_client.game.join import show_nonce, take_seat
 
     match = pick_match(world, game, prefers_own=False)
     taken, receipt = take_seat(match, seat)

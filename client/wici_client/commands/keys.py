@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from wici_client.context import World, pass_world
-from wici_client.options import json_option
+from wici_client.cli.options import json_option
+from wici_client.world import World, pass_world
 
 if TYPE_CHECKING:
     from wici.protocol.keys import Signer
@@ -33,11 +33,11 @@ def keys(ctx: click.Context, *, as_json: bool) -> None:
 @pass_world
 def list_keys(world: World, *, as_json: bool) -> None:
     """List your keys at the server, those that wait, and whether there is a recovery code."""
-    from wici_client.keys import reach, read_me
     from wici_client.render.table import show_table
+    from wici_client.server.account_keys import reach, read_me
 
-    contact = reach(world)
-    me, signs = read_me(contact), contact.account.key
+    session = reach(world)
+    me, signs = read_me(session), session.account.key
     if as_json:
         told = {"keys": me.keys, "waiting": me.waiting, "recovery": me.recovery}
         world.say_json({"handle": me.handle, "signs": signs, **told})
@@ -62,7 +62,7 @@ def show(world: World, *, as_json: bool) -> None:
 
     With --json: fingerprint, line, where (its file, or ssh-agent), made.
     """
-    from wici_client.keystore import Keystore
+    from wici_client.keyring.find import Keystore
 
     _show(world, Keystore(world).find(), made=False, as_json=as_json)
 
@@ -77,7 +77,7 @@ def make(world: World, *, passphrase: bool, replace: bool, as_json: bool) -> Non
 
     With --json: as 'wici keys show'.
     """
-    from wici_client.keystore import Keystore
+    from wici_client.keyring.find import Keystore
 
     store, phrase = Keystore(world), _ask_twice() if passphrase else None
     before = store.move_aside() if replace else None
@@ -128,7 +128,7 @@ def revoke(world: World, fingerprint: str, *, drop: bool, last: bool, as_json: b
 
     With --json: fingerprint.
     """
-    from wici_client.keys import reach, revoke_key
+    from wici_client.server.account_keys import reach, revoke_key
 
     whole = revoke_key(reach(world), _full(fingerprint), drop=drop, last=last)
     if as_json:
@@ -146,7 +146,7 @@ def cancel(world: World, fingerprint: str, *, as_json: bool) -> None:
 
     With --json: fingerprint.
     """
-    from wici_client.keys import cancel_key, reach
+    from wici_client.server.account_keys import cancel_key, reach
 
     whole = cancel_key(reach(world), _full(fingerprint))
     if as_json:
@@ -164,7 +164,8 @@ def code(world: World, *, as_json: bool) -> None:
 
     With --json: recovery_code.
     """
-    from wici_client.keys import make_code, reach
+    from wici_client.server.account_keys import reach
+    from wici_client.server.recovery import make_code
 
     made = make_code(reach(world))
     if as_json:
@@ -187,13 +188,13 @@ def recover(world: World, handle: str, *, as_json: bool) -> None:
 
     With --json: fingerprint, due.
     """
-    from wici_client.keys import reach
-    from wici_client.keys import recover as ask
+    from wici_client.server.account_keys import reach
+    from wici_client.server.recovery import recover as ask
 
-    contact = reach(world)
+    session = reach(world)
     is_terminal = world.stdin.isatty()
     paper = click.prompt("Recovery code", err=True) if is_terminal else world.stdin.readline()
-    key, receipt = ask(contact, handle, paper)
+    key, receipt = ask(session, handle, paper)
     fingerprint = key.public.fingerprint
     if as_json:
         world.say_json({"fingerprint": fingerprint, "due": receipt.due})
@@ -203,22 +204,22 @@ def recover(world: World, handle: str, *, as_json: bool) -> None:
 
 
 def _add(world: World, key: str, output: str | None) -> tuple[str, bool]:
-    from wici_client import keys as work
     from wici_client.files import read_if_there
+    from wici_client.server import account_keys as work
 
     raw = read_if_there(Path(key).expanduser()) if key else None
     if raw is not None and work.is_half_signed(raw):
         _, fingerprint = work.finish_adding(world, raw)
         return fingerprint, True
-    contact = work.reach(world)
+    session = work.reach(world)
     if output:
         public = work.public_half(key)
         if public is None:
             raise click.UsageError("With -o give the .pub file of the key.")
-        work.begin_adding(contact, public, Path(output))
+        work.begin_adding(session, public, Path(output))
         return public.fingerprint, False
-    new = work.named_key(world, key) if key else work.unregistered_in_agent(contact)
-    return new.public.fingerprint, work.add_key(contact, new)
+    new = work.named_key(world, key) if key else work.unregistered_in_agent(session)
+    return new.public.fingerprint, work.add_key(session, new)
 
 
 def _full(fingerprint: str) -> str:
@@ -226,7 +227,7 @@ def _full(fingerprint: str) -> str:
 
 
 def _show(world: World, signer: Signer, *, made: bool, as_json: bool) -> None:
-    from wici_client.keystore import FileKey
+    from wici_client.keyring.find import FileKey
 
     public = signer.public
     where = str(signer.path) if isinstance(signer, FileKey) else "ssh-agent"

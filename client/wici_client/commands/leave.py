@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from wici_client.context import World, pass_world
-from wici_client.options import game_argument, json_option, seat_option
+from wici_client.cli.options import game_argument, json_option, seat_option
+from wici_client.world import World, pass_world
 
 
 @click.command()
@@ -19,8 +19,8 @@ def leave(world: World, game: str | None, seat: str | None, *, as_json: bool) ->
     Until all seats are taken somebody else can take it; after that, and before the game has
     begun, leaving ends the game for all.
     """
-    from wici_client.pick import pick_match
-    from wici_client.seating import give_up_seat
+    from wici_client.game.find import pick_match
+    from wici_client.game.join import give_up_seat
 
     match = pick_match(world, game)
     number = match.own_seat(seat)

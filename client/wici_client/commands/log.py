@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from wici_client.context import World, pass_world
-from wici_client.options import game_argument, json_option, seat_option
+from wici_client.cli.options import game_argument, json_option, seat_option
+from wici_client.world import World, pass_world
 
 
 @click.command()
@@ -33,8 +33,8 @@ def log(
     """Tell what happened in GAME, as far as you may know it. Times are the server's, in UTC."""
     import msgspec
 
-    from wici_client.following import follow_log
-    from wici_client.pick import pick_match
+    from wici_client.game.find import pick_match
+    from wici_client.game.follow import follow_log
     from wici_client.render.log import show_log
 
     match = pick_match(world, game)

@@ -8,8 +8,8 @@ import click
 from click.shell_completion import CompletionItem
 from click.types import StringParamType
 
-from wici_client.context import World, pass_world
-from wici_client.options import SeatWord, json_option
+from wici_client.cli.options import SeatWord, json_option
+from wici_client.world import World, pass_world
 
 
 class RulesWord(StringParamType):
@@ -50,12 +50,11 @@ def new(
 ) -> None:
     """Open a new game of GAME (krakow, krieg, …) and print its id."""
     from wici.errors import WiciError
-    from wici_client.contact import Contact
-    from wici_client.match import Match
-    from wici_client.nonces import pay_nonces
-    from wici_client.opening import check_seat, open_game
-    from wici_client.seating import take_seat
-    from wici_client.servers import Servers
+    from wici_client.archive.known_servers import Servers
+    from wici_client.game.join import pay_nonces, take_seat
+    from wici_client.game.match import Match
+    from wici_client.game.new import check_seat, open_game
+    from wici_client.server.session import Session
 
     for option in options:
         if "=" not in option:
@@ -63,17 +62,17 @@ def new(
     chosen = [*options, *([f"players={players}"] if players else [])]
     if seat:
         check_seat(rules, seat, chosen)
-    contact = Contact(world, Servers(world).choose())
-    pay_nonces(contact)
-    game, called = open_game(contact, rules, name=name, edition=edition, options=chosen)
+    session = Session(world, Servers(world).choose())
+    pay_nonces(session)
+    game, called = open_game(session, rules, name=name, edition=edition, options=chosen)
     try:
-        taken = take_seat(Match(contact, game), seat)[0] if joins or seat else None
+        taken = take_seat(Match(session, game), seat)[0] if joins or seat else None
     except WiciError:
         world.note(f"Opened {called!r}, {game}; but you have no seat in it:")
         raise
     if as_json:
         world.say_json(
-            {"game": game, "name": called, "rules": rules, "seat": taken, "server": contact.server.name}
+            {"game": game, "name": called, "rules": rules, "seat": taken, "server": session.server.name}
         )
         return
     world.say(game)

@@ -9,8 +9,8 @@ import click
 from click.shell_completion import CompletionItem
 from click.types import StringParamType
 
-from wici_client.context import World, pass_world
-from wici_client.options import GameWord, json_option, seat_option
+from wici_client.cli.options import GameWord, json_option, seat_option
+from wici_client.world import World, pass_world
 
 
 class OrderCommand(click.Command):
@@ -30,7 +30,7 @@ class OrderWord(StringParamType):
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
         """Games first, then the words of legal answers."""
-        from wici_client.completing import complete_order
+        from wici_client.cli.complete import complete_order
 
         world = ctx.find_object(World) or World()
         return complete_order(world, ctx.params.get("given_game"), ctx.params.get("words") or (), incomplete)
@@ -84,10 +84,10 @@ def order(
     Example: wici order friday allocate castle=3 markets=1 / finish
     """
     from wici_client.errors import Unreachable, Usage
-    from wici_client.orders_in import only_one_source, read_lines, read_words
-    from wici_client.pick import is_game_word, pick_match
+    from wici_client.game.find import is_game_word, pick_match
+    from wici_client.game.order_input import only_one_source, read_lines, read_words
+    from wici_client.game.submit import give_order
     from wici_client.render.outcome import outcome_json, show_outcome
-    from wici_client.submit import give_order
 
     game = given_game
     if words and game is None and is_game_word(world, words[0]):

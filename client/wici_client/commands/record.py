@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from wici_client.context import World, pass_world
-from wici_client.options import game_argument, json_option
+from wici_client.cli.options import game_argument, json_option
+from wici_client.world import World, pass_world
 
 
 @click.command()
@@ -23,7 +23,7 @@ def record(world: World, game: str | None, output: str | None, *, as_json: bool)
     What comes must go on where your copy ended, and bear out every receipt that you hold. Without
     -o it goes to the standard output, or, on a terminal, to GAME.wici.
     """
-    from wici_client.pick import pick_match
+    from wici_client.game.find import pick_match
 
     match = pick_match(world, game)
     entries = match.follow_record()

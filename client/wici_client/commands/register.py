@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from wici_client.context import World, pass_world
-from wici_client.options import json_option
+from wici_client.cli.options import json_option
+from wici_client.world import World, pass_world
 
 
 @click.command()
@@ -35,8 +35,8 @@ def register(
     a recovery code, for the day when all keys are lost; the server knows no more of it than a hash.
     """
     from wici_client.errors import Usage
-    from wici_client.meeting import meet
-    from wici_client.registering import check_handle, open_account
+    from wici_client.server.first_contact import meet
+    from wici_client.server.register import check_handle, open_account
 
     if handle and "://" in handle:
         raise Usage("The address comes first, then the handle.", hint="wici register URL HANDLE")

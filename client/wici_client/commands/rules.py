@@ -9,10 +9,10 @@ import click
 from click.shell_completion import CompletionItem
 from click.types import StringParamType
 
+from wici_client.cli.options import json_option
 from wici_client.commands.new import RulesWord
-from wici_client.context import World, pass_world
-from wici_client.options import json_option
 from wici_client.render.table import show_table
+from wici_client.world import World, pass_world
 
 if TYPE_CHECKING:
     from wici.rules.game import Game
@@ -49,7 +49,7 @@ def rules(world: World, game: str | None, number: str | None, *, text: bool, as_
     RULE prints one rule by its number, such as KR-048; a refusal names the rule that it goes by.
     """
     from wici.rules import catalog
-    from wici_client.describing import describe_game, game_of_rule, rules_text
+    from wici_client.offline.describe import describe_game, game_of_rule, rules_text
 
     if game is None:
         _show_games(world, as_json=as_json)
@@ -69,7 +69,7 @@ def rules(world: World, game: str | None, number: str | None, *, text: bool, as_
 
 def _show_games(world: World, *, as_json: bool) -> None:
     from wici.rules import catalog
-    from wici_client.describing import describe_game
+    from wici_client.offline.describe import describe_game
 
     found = [catalog.get(name) for name in catalog.names()]
     if as_json:
@@ -81,7 +81,7 @@ def _show_games(world: World, *, as_json: bool) -> None:
 
 
 def _show_rule(world: World, game: Game[Any, Any], number: str, *, as_json: bool) -> None:
-    from wici_client.describing import describe_rule
+    from wici_client.offline.describe import describe_rule
 
     told = describe_rule(game, number)
     if as_json:
@@ -110,7 +110,7 @@ def _players(game: Game[Any, Any]) -> str:
 
 
 def _show_game(world: World, game: Game[Any, Any]) -> None:
-    from wici_client.describing import describe_game
+    from wici_client.offline.describe import describe_game
 
     told = describe_game(game)
     world.say(world.style(game.title, world.stdout, bold=True))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from wici_client.context import World, pass_world
-from wici_client.options import json_option
+from wici_client.cli.options import json_option
 from wici_client.render.table import show_table
+from wici_client.world import World, pass_world
 
 
 @click.command()
@@ -16,7 +16,7 @@ from wici_client.render.table import show_table
 @pass_world
 def servers(world: World, use: str | None, forget: str | None, *, as_json: bool) -> None:
     """List the servers you know, with the key pinned for each; the default is marked with *."""
-    from wici_client.servers import Servers
+    from wici_client.archive.known_servers import Servers
 
     book = Servers(world)
     if use:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
-from wici_client.context import World, pass_world
-from wici_client.options import game_argument, json_option, seat_option
+from wici_client.cli.options import game_argument, json_option, seat_option
+from wici_client.world import World, pass_world
 
 
 @click.command()
@@ -34,9 +34,9 @@ def show(
     """Show GAME as your seat sees it: the sheet, what is asked of you, what you may answer."""
     import msgspec
 
-    from wici_client.completing import remember_answers
+    from wici_client.cli.complete import remember_answers
     from wici_client.errors import Refused, Usage
-    from wici_client.pick import pick_match
+    from wici_client.game.find import pick_match
     from wici_client.render.lobby import show_lobby
     from wici_client.render.parts import only_parts
     from wici_client.render.prompt import show_prompts
@@ -47,7 +47,7 @@ def show(
     if svg == "-" and as_json:
         raise Usage("--svg - and --json would print two things into one stream; name a file.")
     match = pick_match(world, game)
-    is_stranger = public or match.contact.server.account is None
+    is_stranger = public or match.session.server.account is None
     if svg:
         _draw(world, svg, match.picture(match.seat_called(seat).seat if seat else None, public=is_stranger))
         if as_json and svg != "-":

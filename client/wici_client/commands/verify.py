@@ -8,8 +8,8 @@ import click
 import msgspec
 from click.shell_completion import CompletionItem
 
-from wici_client.context import World, pass_world
-from wici_client.options import GameWord, json_option
+from wici_client.cli.options import GameWord, json_option
+from wici_client.world import World, pass_world
 
 if TYPE_CHECKING:
     from wici.referee.report import Report
@@ -46,7 +46,7 @@ def verify(world: World, record: str, trusted: str | None, *, explain: bool, as_
     first line says why.
     """
     from wici_client.errors import Incomplete, NotVerified
-    from wici_client.verifying import explain_record, verify_record
+    from wici_client.offline.verify import explain_record, verify_record
 
     if explain:
         for lines in explain_record(record):

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.types import FloatParamType
 
-from wici_client.context import World, pass_world
-from wici_client.options import GameWord, json_option
+from wici_client.cli.options import GameWord, json_option
+from wici_client.world import World, pass_world
 
 if TYPE_CHECKING:
-    from wici_client.waiting import Happened
+    from wici_client.game.wait import Happened
 
 
 class Duration(FloatParamType):
@@ -22,7 +22,7 @@ class Duration(FloatParamType):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         """Read it."""
-        from wici_client.waiting import read_duration
+        from wici_client.game.wait import read_duration
 
         try:
             return read_duration(str(value))
@@ -50,8 +50,7 @@ def wait(
     from wici.rules.errors import GameOver
     from wici.rules.words import listed
     from wici_client.errors import WaitedInVain
-    from wici_client.waiting import wait_for
-    from wici_client.watches import watches_of
+    from wici_client.game.wait import wait_for, watches_of
 
     watches = watches_of(world, games, every=every, moves_only=moves_only)
     world.hint("Waiting … (Ctrl-C to stop)")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import textwrap
 
-from wici_client.context import World
+from wici_client.world import World
 
 #: Columns of a screen on which nothing can be read in lines of its own making.
 _NARROWEST = 24

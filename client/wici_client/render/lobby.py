@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from wici_client.context import World
+from wici_client.http.replies import SeatInfo, Summary
 from wici_client.render.table import show_table
-from wici_client.replies import SeatInfo, Summary
+from wici_client.world import World
 
 
 def show_lobby(world: World, game: Summary) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wici_client.context import World
+from wici_client.http.replies import LogLine
 from wici_client.render.fit import fit
-from wici_client.replies import LogLine
+from wici_client.world import World
 
 #: Where an event goes on under its number and time, on a screen with little room beside them.
 _UNDER = 7

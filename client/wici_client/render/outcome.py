@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from wici.rules.words import listed
-from wici_client.context import World
-from wici_client.match import Match
+from wici_client.game.match import Match
+from wici_client.game.submit import Outcome
 from wici_client.render.log import show_events
-from wici_client.submit import Outcome
+from wici_client.world import World
 
 
 def show_outcome(world: World, match: Match, outcome: Outcome) -> None:

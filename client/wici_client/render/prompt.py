@@ -7,9 +7,9 @@ from collections.abc import Collection
 from wici.rules.prompt import Asked
 from wici.rules.sheet import Line, plain
 from wici.rules.words import listed
-from wici_client.context import World
+from wici_client.http.replies import View
 from wici_client.render.fit import fit
-from wici_client.replies import View
+from wici_client.world import World
 
 _FEW = 8
 

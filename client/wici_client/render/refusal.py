@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from wici.errors import WiciError
-from wici_client.context import World
 from wici_client.exits import Exit, exit_of
+from wici_client.world import World
 
 _FEW = 12
 

@@ -7,7 +7,7 @@ from typing import Any, TextIO
 
 from rich.console import Console
 
-from wici_client.context import World, harmless
+from wici_client.world import World, harmless
 
 _WIDEST = 100
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wici.rules.sheet import Cell, Drawing, Grid, Heading, Line, Sheet, Span
-from wici_client.context import World
+from wici_client.world import World
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

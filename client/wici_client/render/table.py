@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wici_client.context import World
+from wici_client.world import World
 
 
 def show_table(world: World, head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:

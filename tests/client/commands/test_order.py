@@ -9,7 +9,7 @@ import pytest
 from tests.client.outside import Person
 from tests.client.site import Site, losing_answers
 from wici.protocol.envelope import open_envelope
-from wici_client.archive import Archive
+from wici_client.archive.dossier import Archive
 
 
 def test_an_order_is_taken_and_its_receipt_kept(ada: Person, bo: Person, game: str) -> None:

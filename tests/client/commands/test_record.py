@@ -10,7 +10,7 @@ import pytest
 from tests.bounded import PATIENCE
 from tests.client.outside import Person
 from tests.client.site import Site, bending
-from wici_client.archive import Archive
+from wici_client.archive.dossier import Archive
 
 
 def test_a_record_is_written_and_verifies_offline(ada: Person, bo: Person, game: str, tmp_path: Path) -> None:

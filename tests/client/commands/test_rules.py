@@ -7,7 +7,7 @@ from click.shell_completion import ShellComplete
 
 from tests.client.outside import Person
 from wici.rules import catalog
-from wici_client.group import wici
+from wici_client.cli.group import wici
 
 
 def test_every_game_of_the_catalog_is_listed(person: Person) -> None:

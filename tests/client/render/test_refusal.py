@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from wici.errors import WiciError
-from wici_client.context import World
 from wici_client.errors import NotFound, Refused
 from wici_client.exits import Exit
 from wici_client.render.refusal import show_refusal
+from wici_client.world import World
 
 
 def shown(world: World, error: WiciError) -> list[str]:

@@ -1,0 +1,1 @@
+"""One game at one server: found, opened, joined, watched, and played."""

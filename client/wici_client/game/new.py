@@ -1,0 +1,90 @@
+"""Opens a game at a server."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from wici.protocol.accounts import NewGame
+from wici.protocol.fresh import fresh_nonce
+from wici_client.errors import NotFound, NotVerified, Usage
+from wici_client.http.replies import SeatInfo, find_seat, read_reply
+from wici_client.server.session import Session
+
+
+class RulesInfo(msgspec.Struct):
+    """One game of `GET /v1/rules`."""
+
+    name: str
+    title: str = ""
+    editions: list[dict[str, Any]] = []
+
+
+class RulesList(msgspec.Struct):
+    """`GET /v1/rules`."""
+
+    games: list[RulesInfo]
+
+
+def check_seat(rules: str, word: str, options: Sequence[str]) -> None:
+    """See that a game has a seat before it is opened, so that none is opened for nobody.
+
+    Rules that only the server has are left for it to judge.
+
+    Args:
+        rules: The game.
+        word: The seat's number or name, however it is written.
+        options: `KEY=VALUE`; one of them may say how many play.
+
+    Raises:
+        Usage: There is no such seat.
+    """
+    from wici.rules import catalog
+
+    if rules.lower() not in catalog.names():
+        return
+    game = catalog.get(rules.lower())
+    said = [value for key, _, value in (option.partition("=") for option in options) if key == "players"]
+    players = int(said[-1]) if said and said[-1].isdecimal() else max(game.counts)
+    if players not in game.counts:
+        return
+    seats = [SeatInfo(number, game.seats[number - 1]) for number in game.seats_for(players)]
+    if find_seat(seats, word) is None:
+        names = ", ".join(f"{seat.seat} ({seat.name})" for seat in seats)
+        raise Usage(f"{game.title} has no seat {word[:40]!r}; write one of {names}.", hint="")
+
+
+def open_game(
+    session: Session, rules: str, *, name: str | None, edition: str | None, options: Sequence[str]
+) -> tuple[str, str]:
+    """Open a game.
+
+    Returns:
+        Its id and its name.
+
+    Raises:
+        NotFound: The server does not have these rules.
+        Refused: An option does not fit.
+    """
+    offered = read_reply(session.read("/v1/rules").body, RulesList).games
+    found = next((item for item in offered if item.name == rules.lower()), None)
+    if found is None:
+        names = ", ".join(item.name for item in offered)
+        raise NotFound(f"The server has no game {rules[:40]!r}; it has: {names}.", hint="wici rules")
+    called = name or f"{session.account.handle}'s {found.title or found.name}"
+    text = NewGame(
+        server=session.server.fingerprint,
+        rules=found.name,
+        edition=edition or str(found.editions[0]["name"]),
+        name=called,
+        nonce=fresh_nonce(),
+        do=tuple(options),
+    )
+    receipt = session.send("/v1/games", session.sign(text.format()))
+    if receipt.game is None:
+        raise NotVerified("The server's receipt does not name the new game.", reason="no_game")
+    with session.archive.dossier(receipt.game).change(session.server.fingerprint) as notes:
+        notes.name, notes.rules = called, found.name
+    return receipt.game, called

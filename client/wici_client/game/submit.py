@@ -1,0 +1,175 @@
+"""Builds an order from what the seat was asked, signs it, sends it, and tells what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from wici.protocol.errors import BadEnvelope
+from wici.protocol.orders import UNDO, WITHDRAW, Order
+from wici.rules.errors import GameOver, MalformedOrder, StaleOrder
+from wici_client.errors import NotVerified, Refused
+from wici_client.game.match import Match
+from wici_client.game.spelling import spelt
+from wici_client.http.replies import LogLine, News, OpenAsk, View
+
+if TYPE_CHECKING:
+    from wici.protocol.envelope import Envelope
+    from wici.protocol.receipt import Receipt
+
+_PASSED = frozenset({"closed", "wrong-decision", "stale-rev"})
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What became of an order.
+
+    Attributes:
+        order: What was signed.
+        receipt: The server's word that it took it; None after a dry run.
+        events: What happened since, as far as the seat may know it.
+        news: How things stand now; None after a dry run.
+        waiting: The lines of it that wait until they are asked for.
+        is_repeat: Whether it was an earlier order whose answer had been lost.
+    """
+
+    order: Order
+    receipt: Receipt | None = None
+    events: tuple[LogLine, ...] = ()
+    news: News | None = None
+    waiting: tuple[str, ...] = ()
+    is_repeat: bool = False
+
+
+def give_order(
+    match: Match, lines: Sequence[str], *, seat: int, decision: int | None = None, dry: bool = False
+) -> Outcome:
+    """Give an order, or ask whether it would be taken.
+
+    Args:
+        match: The game.
+        lines: One order each.
+        seat: One's own seat.
+        decision: The decision that it must answer; without it, the open one.
+        dry: Only ask.
+
+    Raises:
+        StaleOrder: Another decision is open than the one named, or an earlier order came between.
+        GameOver: Nothing is open any more.
+        MalformedOrder: The lines cannot stand in a signed text.
+        Refused: The server's refusal.
+        NotVerified: The question is not in the record, or the receipt is not good.
+    """
+    view, _ = match.view(seat)
+    if not dry:
+        settled = _settle_earlier(match, view, lines, seat=seat)
+        if settled:
+            return settled
+    lines = _as_offered(match, view, lines)
+    ask = _open_ask(view, decision)
+    _check_asked(match, view, ask)
+    order = Order(
+        game=match.game, seat=seat, decision=ask.n, answers=ask.hash, rev=view.rev or 1, do=tuple(lines)
+    )
+    envelope = _sign(match, order)
+    try:
+        if dry:
+            match.session.api.post("/v1/orders", envelope.raw, params={"dry": "1"})
+            return Outcome(order)
+        receipt = match.session.send("/v1/orders", envelope, match.dossier)
+    except Refused as refusal:
+        raise _explained(match, order, refusal) from refusal
+    return _finish(match, order, receipt, since=view.news)
+
+
+def _as_offered(match: Match, view: View, lines: Sequence[str]) -> list[str]:
+    """Lines in the game's own spelling, and a word to whoever spelt them in another."""
+    answers = [answer for asked in view.look.asks for answer in asked.legal.answers]
+    offered = [spelt(line, answers) for line in lines]
+    for line, meant in zip(lines, offered, strict=True):
+        if line != meant:
+            match.world.note(f"wici: read as '{meant}'.")
+    return offered
+
+
+def _open_ask(view: View, decision: int | None) -> OpenAsk:
+    if view.ask is None:
+        raise GameOver
+    if decision is not None and decision != view.ask.n:
+        message = f"Decision {decision} is not the open one; that is {view.ask.n} ({view.ask.what})."
+        raise StaleOrder(message)
+    return view.ask
+
+
+def _check_asked(match: Match, view: View, ask: OpenAsk) -> None:
+    """See that the history which the order will commit to is the one that was followed."""
+    end, newest = match.dossier.record.end
+    if (end - 1, newest) != (view.head.entry, view.head.hash):
+        match.follow_record()
+    if match.dossier.record.hash_of(ask.n) != ask.hash:
+        message = f"THE SERVER ASKS SOMETHING THAT IS NOT IN THE RECORD (entry {ask.n}). Nothing was signed."
+        raise NotVerified(message, reason="forked", entry=ask.n)
+
+
+def _sign(match: Match, order: Order) -> Envelope:
+    try:
+        return match.session.sign(order.format())
+    except BadEnvelope as error:
+        reason = f"The order cannot be written as a signed text: {error.message}"
+        raise MalformedOrder(
+            reason, **{key: value for key, value in error.detail.items() if key != "reason"}
+        ) from error
+
+
+def _finish(match: Match, order: Order, receipt: Receipt, *, since: int, is_repeat: bool = False) -> Outcome:
+    events = match.log(since, seat=order.seat)
+    news, _, _ = match.news(seat=order.seat)
+    match.mark_seen(events[-1].n if events else since)
+    is_batch = len(order.do) > 1 and news is not None and news.state == "running"
+    waiting = match.view(order.seat)[0].look.waiting if is_batch else ()
+    return Outcome(order, receipt, tuple(events), news, waiting, is_repeat=is_repeat)
+
+
+def _settle_earlier(match: Match, view: View, lines: Sequence[str], *, seat: int) -> Outcome | None:
+    """Send again what was sent before without an answer, if it says the same: it may have arrived.
+
+    Returns:
+        The outcome, if the server has taken it and asks nothing else meanwhile.
+
+    Raises:
+        StaleOrder: The server had taken it, and now asks something else.
+    """
+    for envelope in match.dossier.unanswered():
+        if envelope.text.kind != Order.kind:
+            continue
+        order = Order.parse(envelope.text)
+        if (order.seat, list(order.do)) != (seat, [spelt(line, order.do) for line in lines]):
+            continue
+        match.world.note(
+            "wici: this order was sent before and its answer was lost; sending the same bytes again."
+        )
+        try:
+            receipt = match.session.send("/v1/orders", envelope, match.dossier)
+        except Refused:
+            continue
+        is_still_asked = view.ask is not None and view.ask.n != order.decision and bool(view.look.asks)
+        if is_still_asked:
+            message = "Your earlier order had arrived; since then something else is asked of you."
+            raise StaleOrder(message)
+        return _finish(match, order, receipt, since=match.notes.seen, is_repeat=True)
+    return None
+
+
+def _explained(match: Match, order: Order, refusal: Refused) -> Refused:
+    """The same refusal, with what is asked now, and with the number of a line only if there are several."""
+    detail = dict(refusal.detail)
+    if len(order.do) == 1:
+        detail.pop("line", None)
+    if refusal.word in _PASSED:
+        asked = match.view(order.seat)[0].look.asked()
+        detail["now"] = asked.prompt.question if asked else "Nothing is asked of you now."
+    return Refused(refusal.word, refusal.message, status=refusal.status, said=refusal.said, detail=detail)
+
+
+__all__ = ["UNDO", "WITHDRAW", "Outcome", "give_order"]

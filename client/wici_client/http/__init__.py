@@ -1,0 +1,1 @@
+"""The wire: one connection to a server, asked again where that is safe, and its answers as structs."""

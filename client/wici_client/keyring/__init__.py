@@ -1,0 +1,1 @@
+"""Keys that sign: in files, or in an ssh-agent."""
