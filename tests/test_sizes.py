@@ -22,7 +22,6 @@ CROWDED = "a flat folder whose rooms are being built"
 
 EXCEPTIONS: dict[str, tuple[int, str]] = {
     "shared/wici/protocol/entries.py": (265, LISTS),
-    "shared/wici/referee/accept.py::accept": (53, "its steps want names of their own"),
     "shared/wici/referee/remark.py": (260, SPLIT),
     "shared/wici/referee/": (26, CROWDED),
     "shared/wici/referee/replaying/replay.py": (272, SPLIT),

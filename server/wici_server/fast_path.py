@@ -13,7 +13,7 @@ from wici.errors import WiciError
 from wici_server.api.answer import PLAIN, PRIVATE
 from wici_server.api.contract import JSON
 from wici_server.api.fault import tell_fault
-from wici_server.api.request import MOST_BYTES, TYPES
+from wici_server.api.request import MOST_BYTES, TYPES, is_full
 from wici_server.errors import SlowDown
 from wici_server.limits import network_of
 from wici_server.services.base.visible_match import Asker, visible_from_seat, visible_match
@@ -83,7 +83,9 @@ class FastPath:
         context = self._context
         try:
             context.address_limit.charge(network_of(environ.get("REMOTE_ADDR", "")))
-            accepted = submit(context, environ["wsgi.input"].read(size))
+            accepted = submit(
+                context, environ["wsgi.input"].read(size), full=is_full(environ.get("HTTP_PREFER", ""))
+            )
         except Exception as fault:  # noqa: BLE001 - as at Flask's own door, every fault is told
             return tell_fault(context, fault)(environ, start)
         start("201 CREATED" if accepted.is_new else "200 OK", [*_RECEIPT, _length(accepted.receipt)])

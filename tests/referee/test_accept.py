@@ -367,3 +367,23 @@ def test_a_bots_answer_is_no_lapse(market: MarketGame) -> None:
     resolve = parse_line(office.order(2, "bid 0", by="bot").lines[1]).entry
     assert isinstance(resolve, Resolve)
     assert resolve.lapsed == ()
+
+
+def test_a_verdict_says_what_became_of_the_text_and_which_draft_a_finish_closes(office: Office) -> None:
+    assert [office.order(seat, f"bid {seat - 1}").became for seat in (1, 2, 3)] == [
+        "sealed",
+        "sealed",
+        "applied",
+    ]
+    hand = office.look(1).view.hand
+    first, second = (office.order(1, f"hide {card}") for card in hand[:2])
+    assert (first.became, second.became, second.finishes) == ("draft", "draft", None)
+    finish = office.order(1, "finish")
+    assert (finish.became, finish.finishes) == ("sealed", second.kept.text)
+    assert office.order(2, "finish").finishes is None, "nothing lay"
+
+
+def test_a_batch_whose_last_lines_wait_is_said_to(office: Office) -> None:
+    to_turn(office)
+    verdict = office.order(1, "knock bell", f"sell {office.look(1).view.hand[0]}")
+    assert (verdict.became, verdict.finishes) == ("waits", None)

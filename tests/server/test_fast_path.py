@@ -6,6 +6,7 @@ import io
 from typing import Any
 
 import pytest
+import werkzeug.test
 from flask import Flask
 
 from tests.server.people import Table, register
@@ -152,3 +153,16 @@ def test_paths_that_are_no_poll_go_to_the_app(table: Table, app: Flask) -> None:
     assert isinstance(app.wsgi_app, FastPath)
     answer = app.test_client().get(f"/v1/games/{table.game}/head", headers={"If-None-Match": '"1-1"'})
     assert answer.status_code == 200
+
+
+@pytest.mark.parametrize("accept", ["*/*", "application/json"])
+@pytest.mark.parametrize("prefers", [{}, {"Prefer": "respond-async, receipt=full"}])
+def test_on_both_paths_a_receipt_says_what_became_of_the_order_to_whoever_asks(
+    table: Table, app: Flask, accept: str, prefers: dict[str, str]
+) -> None:
+    raw = table.write(1, "bid 1")
+    headers = {"Accept": accept, "Content-Type": "text/plain", **prefers}
+    with_fast_path = FastPath(app.wsgi_app, table.context)
+    answer = werkzeug.test.Client(with_fast_path).post("/v1/orders", data=raw, headers=headers)
+    assert answer.status_code == 201
+    assert (b"became sealed" in answer.data) is bool(prefers)

@@ -34,7 +34,7 @@ SCHEMAS: Mapping[str, Mapping[str, str]] = {
         "do": "the lines",
         "taken": "true; false after --dry-run, where it would be taken",
         "repeat": "whether it had arrived before and only its answer was lost",
-        "receipt": "order, entry, hash, time; null after --dry-run",
+        "receipt": "order, entry, hash, time, became (draft, sealed, applied, waits), finishes; or null",
         "waiting": "those lines of a batch that wait until they are asked for",
         "events": "what happened since: n, time, entry, text, event",
         "state": "of the game, now",

@@ -80,6 +80,7 @@ def give_order(
         receipt = match.session.send("/v1/orders", envelope, match.dossier)
     except Refused as refusal:
         raise _explained(match, order, refusal) from refusal
+    _check_fate(view, order, receipt)
     return _finish(match, order, receipt, since=view.news)
 
 
@@ -120,6 +121,19 @@ def _sign(match: Match, order: Order) -> Envelope:
         raise MalformedOrder(
             reason, **{key: value for key, value in error.detail.items() if key != "reason"}
         ) from error
+
+
+def _check_fate(view: View, order: Order, receipt: Receipt) -> None:
+    """See that no whole answer is taken for a draft, which the record could pass over.
+
+    Raises:
+        NotVerified: The receipt says so.
+    """
+    verb = order.do[-1].partition(" ")[0]
+    may_be_draft = any(asked.prompt.draftable and verb in asked.prompt.verbs for asked in view.look.asks)
+    if receipt.became == "draft" and not may_be_draft:
+        message = "THE SERVER'S RECEIPT calls your answer a draft, and it is a whole one. Do not trust it."
+        raise NotVerified(message, reason="wrong_fate")
 
 
 def _finish(match: Match, order: Order, receipt: Receipt, *, since: int, is_repeat: bool = False) -> Outcome:

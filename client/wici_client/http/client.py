@@ -72,7 +72,7 @@ class Api:
             Unreachable: No answer, however often; nobody knows whether the text arrived.
             Refused: The server's refusal.
         """
-        headers = {"Content-Type": "text/plain; charset=utf-8"}
+        headers = {"Content-Type": "text/plain; charset=utf-8", "Prefer": "receipt=full"}
         return self._ask("POST", path, headers=headers, params=params, body=body, tries=_TRIES)
 
     def _ask(

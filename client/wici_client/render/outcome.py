@@ -10,6 +10,12 @@ from wici_client.game.submit import Outcome
 from wici_client.render.log import show_events
 from wici_client.world import World
 
+#: What a receipt says of a text that is not carried out yet.
+_BECAME = {
+    "draft": "It is kept as a draft, and no answer yet: end it with 'finish'.",
+    "sealed": "It lies sealed until all have answered; until then you may change it or withdraw it.",
+}
+
 
 def show_outcome(world: World, match: Match, outcome: Outcome) -> None:
     """Print a short confirmation."""
@@ -25,6 +31,8 @@ def show_outcome(world: World, match: Match, outcome: Outcome) -> None:
     )
     if outcome.is_repeat:
         world.say("  It had arrived the first time; its receipt is kept now.")
+    if outcome.receipt.became in _BECAME:
+        world.say(f"  {_BECAME[outcome.receipt.became]}")
     show_events(world, outcome.events)
     if outcome.waiting:
         world.say(f"Kept until it is asked for: {' / '.join(outcome.waiting)}  (or: wici withdraw)")
@@ -55,6 +63,8 @@ def outcome_json(outcome: Outcome) -> dict[str, Any]:
             "entry": receipt.entry,
             "hash": receipt.hash,
             "time": receipt.time,
+            "became": receipt.became,
+            "finishes": receipt.finishes,
         }
         if receipt
         else None,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 import msgspec
-from flask import Blueprint, Response
+from flask import Blueprint, Response, request
 from msgspec import Meta
 
 from wici_server.api.answer import POLL, PRIVATE, RECEIPTS, as_json, as_receipt, as_text
 from wici_server.api.contract import SVG, TEXT, Answer, promise
-from wici_server.api.request import Number, SeatQuery, asker, context, read_body, read_query, wants
+from wici_server.api.request import Number, SeatQuery, asker, context, is_full, read_body, read_query, wants
 from wici_server.services.base.feed import Log, read_log
 from wici_server.services.base.visible_match import visible_match
 from wici_server.services.play import view
@@ -64,11 +64,14 @@ class TemplateQuery(SeatQuery, frozen=True, forbid_unknown_fields=True):
 
 @promise(play, "/v1/orders", RECEIPTS, method="POST", takes="wici-order", query=OrderQuery)
 def send_order() -> Response:
-    """Send an order; with `dry=1` the answer is `{"accepted": true}` or the refusal."""
+    """Send an order; with `dry=1` the answer is `{"accepted": true}` or the refusal.
+
+    With `Prefer: receipt=full` the receipt says what became of it.
+    """
     if read_query(OrderQuery).dry == "1":
         submit(context(), read_body(), dry=True)
         return as_json(WouldBe(), headers=PRIVATE)
-    return as_receipt(submit(context(), read_body()))
+    return as_receipt(submit(context(), read_body(), full=is_full(request.headers.get("Prefer", ""))))
 
 
 @promise(play, "/v1/games/<game>/view", VIEW, query=SeatQuery, bearer="needed")

@@ -79,6 +79,16 @@ def asker(seat: int = 0) -> Asker:
     return Asker(read_token(), seat, place.now(), place.settings.spectators)
 
 
+def is_full(preferences: str) -> bool:
+    """Whether a `Prefer` header (RFC 7240) asks for receipts that say what became of a text.
+
+    Example:
+        >>> is_full("respond-async, receipt=full"), is_full("receipt=brief")
+        (True, False)
+    """
+    return "receipt=full" in [word.strip().lower() for word in preferences.split(",")]
+
+
 def wants(media: str) -> bool:
     """Whether the request asks for a kind of answer by name."""
     return media in request.headers.get("Accept", "")

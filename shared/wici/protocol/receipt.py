@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from wici.protocol.signed import SignedText
-from wici.protocol.values import EntryNumber, GameId, Hash, Rev, Salt, Seat, Time
+from wici.protocol.values import EntryNumber, Fate, GameId, Hash, Rev, Salt, Seat, Time
 
 
 class Receipt(SignedText, frozen=True, kw_only=True):
@@ -23,6 +23,8 @@ class Receipt(SignedText, frozen=True, kw_only=True):
         hash: The hash of that entry.
         time: When the server took it.
         due: From when on a key counts that must wait.
+        became: What became of an order when it was taken; said to whoever asks for full receipts.
+        finishes: Of a bare `finish`, the text that holds the draft which it closes; said likewise.
     """
 
     kind: ClassVar[str] = "wici-receipt"
@@ -38,3 +40,5 @@ class Receipt(SignedText, frozen=True, kw_only=True):
     hash: Hash | None = None
     time: Time
     due: Time | None = None
+    became: Fate | None = None
+    finishes: Hash | None = None

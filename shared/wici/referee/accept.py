@@ -9,7 +9,7 @@ import msgspec
 from wici.protocol.orders import Lapse, Order
 from wici.referee.book import AnySitting, Archive, Book, Kept, OpenAsk, Undo
 from wici.referee.errors import StaleRev, WrongDecision
-from wici.referee.harmless import takes_draft
+from wici.referee.harmless import FINISH, takes_draft
 from wici.referee.scribe import Scribe, asked_of
 from wici.rules import play, position
 from wici.rules.desk import Use
@@ -38,6 +38,7 @@ class Verdict(msgspec.Struct, frozen=True):
         waits_for: The seats that owe an answer by public knowledge.
         asked: Those, and the seats with an open quiet prompt; as secret as that is.
         over: Whether the game has ended.
+        finishes: The id of the draft that a bare `finish` closes.
     """
 
     kept: Kept
@@ -54,6 +55,19 @@ class Verdict(msgspec.Struct, frozen=True):
     waits_for: tuple[int, ...]
     asked: tuple[int, ...]
     over: bool
+    finishes: str | None
+
+    @property
+    def became(self) -> str:
+        """What became of the text, as its receipt says it."""
+        seat, table = self.kept.seat, self.table
+        waiting, holder = table.desk.waiting.get(seat), table.holder(seat)
+        if waiting is not None and self.kept.text in waiting.texts:
+            return "waits"
+        for word, slips in (("sealed", holder.sealed), ("draft", holder.drafts)) if holder else ():
+            if seat in slips and self.kept.text in slips[seat].texts:
+                return word
+        return "applied"
 
 
 def accept(
@@ -83,16 +97,11 @@ def accept(
     """
     table = sitting.take_table()
     check_answers(sitting, table, order, archive)
+    finishes = _draft_closed(table, order)
     step = _carry_out(sitting, table, order, kept.text)
     scribe = Scribe(sitting.book, kept, archive, time)
     with table.still():
-        scribe.note_text(step)
-        if step.moved:
-            scribe.note_move(step, closes=step.closes or table.is_over)
-            if table.is_over:
-                scribe.note_end(table, seed=seed)
-            else:
-                scribe.note_rest(table, deadline=deadline)
+        _write(scribe, step, table, seed=seed, deadline=deadline)
         return Verdict(
             kept=scribe.kept(),
             seal=scribe.seal,
@@ -108,7 +117,27 @@ def accept(
             waits_for=tuple(table.owing()),
             asked=asked_of(table),
             over=table.is_over,
+            finishes=finishes,
         )
+
+
+def _write(scribe: Scribe, step: Step, table: Table[Any, Any], *, seed: str, deadline: str | None) -> None:
+    """Write what one text did, and what the game asks next or how it ended."""
+    scribe.note_text(step)
+    if not step.moved:
+        return
+    scribe.note_move(step, closes=step.closes or table.is_over)
+    if table.is_over:
+        scribe.note_end(table, seed=seed)
+    else:
+        scribe.note_rest(table, deadline=deadline)
+
+
+def _draft_closed(table: Table[Any, Any], order: Order) -> str | None:
+    """The id of the draft that a bare `finish` closes; None where nothing of the kind lies."""
+    holder = table.holder(order.seat)
+    draft = holder.drafts.get(order.seat) if holder and order.do == FINISH else None
+    return draft.texts[-1] if draft else None
 
 
 def check_answers(sitting: AnySitting, table: Table[Any, Any], order: Order, archive: Archive) -> None:

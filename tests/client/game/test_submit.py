@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import msgspec
 import pytest
 
 from tests.client.outside import Person
 from tests.client.site import Site, bending, losing_answers, saying
+from wici.protocol.envelope import open_envelope, sign_text
+from wici.protocol.receipt import Receipt
 from wici_client.archive.dossier import Archive
+from wici_server.identity import read_identity
 
 
 def test_a_lost_answer_is_asked_for_again_with_the_same_bytes(ada: Person, game: str, site: Site) -> None:
@@ -77,3 +83,28 @@ def test_a_question_that_closes_meanwhile_is_told_with_the_one_that_is_open(
         ran = ada.wici("order", "bid", "2", "--json")
     assert ran.code == 5
     assert "bid" in ran.fault["detail"]["now"].lower()
+
+
+def test_what_became_of_an_order_is_told(ada: Person, bo: Person, game: str) -> None:
+    assert ada.json("order", "bid", "2")["receipt"]["became"] == "sealed"
+    assert "lies sealed until all have answered" in ada.wici("order", "bid", "1").out
+    assert bo.json("order", "bid", "0")["receipt"]["became"] == "applied"
+    good = ada.json("show")["look"]["view"]["hand"][0]
+    draft = ada.json("order", "hide", good)["receipt"]
+    assert (draft["became"], draft["finishes"]) == ("draft", None)
+    assert ada.json("order", "finish")["receipt"]["finishes"] == draft["order"]
+
+
+def test_a_whole_answer_that_is_called_a_draft_is_not_let_pass(
+    ada: Person, game: str, site: Site, tmp_path: Path
+) -> None:
+    key = read_identity(tmp_path / "all" / "server").key
+
+    def forge(body: bytes) -> bytes:
+        said = Receipt.parse(open_envelope(body).text)
+        return sign_text(msgspec.structs.replace(said, became="draft").format(), key)
+
+    with site.with_mischief(bending("/orders", forge)):
+        ran = ada.wici("order", "bid", "2", "--json")
+    assert ran.code == 9
+    assert ran.fault["detail"]["reason"] == "wrong_fate"

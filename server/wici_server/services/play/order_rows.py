@@ -22,10 +22,12 @@ class Submission(msgspec.Struct, frozen=True):
     Attributes:
         envelope: Its bytes, taken apart.
         order: What it says.
+        full: Whether its sender wants to be told what became of it.
     """
 
     envelope: UnverifiedEnvelope
     order: Order
+    full: bool
 
 
 class Sender(msgspec.Struct, frozen=True):
@@ -42,8 +44,15 @@ class Sender(msgspec.Struct, frozen=True):
     receipt: bytes | None
 
 
-def receipt_of(context: ServerContext, verdict: Verdict, *, time: str) -> bytes:
-    """The signed receipt of an accepted order; its entry is the newest one where it has none of its own."""
+def receipt_of(context: ServerContext, verdict: Verdict, *, time: str, full: bool) -> bytes:
+    """The signed receipt of an accepted order; its entry is the newest one where it has none of its own.
+
+    Args:
+        context: The server's context.
+        verdict: What accepting the order means.
+        time: When it was taken.
+        full: True to say what became of it, to a sender who knows those lines.
+    """
     kept, book = verdict.kept, verdict.book
     first = book.n - len(verdict.lines)
     entry = book.n - 1 if kept.entry is None else kept.entry
@@ -61,6 +70,8 @@ def receipt_of(context: ServerContext, verdict: Verdict, *, time: str) -> bytes:
         entry=entry,
         hash=_prev_of(later[0]) if later else book.prev,
         time=time,
+        became=verdict.became if full else None,
+        finishes=verdict.finishes if full else None,
     )
 
 

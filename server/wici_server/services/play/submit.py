@@ -56,7 +56,7 @@ class Acceptance(msgspec.Struct, frozen=True):
     time: str
 
 
-def submit(context: ServerContext, raw: bytes, *, dry: bool = False) -> Accepted:
+def submit(context: ServerContext, raw: bytes, *, dry: bool = False, full: bool = False) -> Accepted:
     """Judge an order and, if it is accepted, store all its effects in one transaction.
 
     Signature and rules are tried before the writer's lock is taken; within it the match's serial says
@@ -66,6 +66,7 @@ def submit(context: ServerContext, raw: bytes, *, dry: bool = False) -> Accepted
         context: The server's context.
         raw: The envelope.
         dry: True to judge and store nothing; the receipt is empty then.
+        full: True for a receipt that says what became of the text.
 
     Returns:
         The receipt; the first one again if the same text was accepted before.
@@ -76,7 +77,7 @@ def submit(context: ServerContext, raw: bytes, *, dry: bool = False) -> Accepted
         RefereeError, OrderError: The order is refused; nothing is stored.
     """
     envelope = parse_envelope(raw)
-    sent = Submission(envelope, Order.parse(envelope.text))
+    sent = Submission(envelope, Order.parse(envelope.text), full=full)
     found = _look_up(context, sent)
     if found is None and settle_key(context, envelope.key.fingerprint):
         found = _look_up(context, sent)
@@ -157,7 +158,7 @@ def _judge(
     )
     archive = SqlArchive(driver, context.statements, match.id)
     verdict = accept(running.sitting, order, kept, archive=archive, time=time, seed=match.seed)
-    receipt = receipt_of(context, verdict, time=time)
+    receipt = receipt_of(context, verdict, time=time, full=sent.full)
     return Acceptance(
         verdict=verdict,
         rows=move(running, match.id, verdict, time=time),

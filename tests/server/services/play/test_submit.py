@@ -348,3 +348,13 @@ def test_another_process_sees_what_this_one_stored(table: Table, data: Path) -> 
         one.order(move[0], *move[1])
     assert lines_of(table) == lines_of(twin)
     other.store.close()
+
+
+def test_a_receipt_says_what_became_of_the_text_to_whoever_asks_for_it(table: Table) -> None:
+    raw = table.write(1, "bid 1")
+    first = submit(table.context, raw, full=True).receipt
+    assert (said(first).became, said(first).finishes) == ("sealed", None)
+    assert submit(table.context, raw).receipt == first, "the same text gets its first receipt"
+    assert said(submit(table.context, table.write(2, "bid 0")).receipt).became is None, (
+        "other clients know no such line, and would refuse the receipt"
+    )
