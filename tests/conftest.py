@@ -15,6 +15,10 @@ IS_LONG = os.environ.get("WICI_LONG") == "1"
 LIMIT = 7200 if IS_LONG else 300
 """Seconds after which a test is taken to stand still; it fails, and the stacks of all threads are shown."""
 
+# Processes that tests start keep what they compile, or hundreds of them would compile everything again.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+
 LOOPBACK = {"127.0.0.1", "::1", "localhost"}
 
 # A busy machine is no fault of the code under test; the ordinary run gives the same examples each time.

@@ -16,6 +16,8 @@ import click
 from wici_server.commands import data_option
 from wici_server.config import Settings, read_settings
 from wici_server.errors import BadConfig, ServerError
+from wici_server.identity import read_identity
+from wici_server.revision import is_newest
 
 _PAUSE = 0.02
 _TRIES = 3000
@@ -42,7 +44,14 @@ def _prepare(settings: Settings) -> None:
     """Refuse to start with a wrong set-up, and bring the database along.
 
     A child does it, so that this process, which only watches over the one that serves, stays small.
+    Nothing is left to do in the ordinary case: our own editions, and tables that are as they must be.
     """
+    try:
+        read_identity(settings.data)
+    except ServerError as fault:
+        raise click.ClickException(fault.message) from None
+    if not (settings.data / "editions").exists() and is_newest(settings):
+        return
     child = os.fork()
     if child == 0:
         os._exit(_prepare_here(settings))
@@ -54,10 +63,8 @@ def _prepare(settings: Settings) -> None:
 def _prepare_here(settings: Settings) -> int:
     from wici_server.database import upgrade
     from wici_server.editions import Editions
-    from wici_server.identity import read_identity
 
     try:
-        read_identity(settings.data)
         Editions(settings.data)
         upgrade(settings)
     except ServerError as fault:

@@ -201,12 +201,24 @@ def answer(table: Table[Any, Any], asked: Asked, draw: Draw) -> tuple[str, ...]:
 
 def fill(table: Table[Any, Any], verb: str, draw: Draw) -> str:
     """A line of a verb with words that stand in legal answers, names of seats, and small numbers."""
-    legal = [line for prompt in table.prompts() for line in table.phase.legal(table, prompt).answers]
-    words = sorted({word for line in legal for word in line.split(" ")[1:] if word != "/"})
-    hands = re.findall(r'"([a-z][a-z0-9-]*)"', encode(table.state).decode())
-    names = [*table.game.seats, *words, *(draw.shuffle(sorted(set(hands)))[:20])]
+    words, held = _vocabulary(position.dump(table), table)
+    names = [*table.game.seats, *words, *(draw.pick(held) for _ in held[:20])]
     parts = table.game.notation.usage(verb).split(" ")[1:]
     return " ".join([verb, *(_word(part, names, draw) for part in parts if not part.startswith("["))])
+
+
+_last: list[tuple[bytes, Table[Any, Any], list[str], list[str]]] = []
+
+
+def _vocabulary(snapshot: bytes, table: Table[Any, Any]) -> tuple[list[str], list[str]]:
+    """The words of a table's listed answers and the names in its state; those of the last table are remembered."""
+    if _last and _last[0][1] is table and _last[0][0] == snapshot:
+        return _last[0][2:]
+    legal = [line for prompt in table.prompts() for line in table.phase.legal(table, prompt).answers]
+    words = sorted({word for line in legal for word in line.split(" ")[1:] if word != "/"})
+    held = sorted(set(re.findall(r'"([a-z][a-z0-9-]*)"', encode(table.state).decode())))
+    _last[:] = [(snapshot, table, words, held)]
+    return words, held
 
 
 def _word(part: str, names: list[str], draw: Draw) -> str:
