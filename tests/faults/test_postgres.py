@@ -179,7 +179,7 @@ def test_the_http_door_answers_from_it_too(settings: Settings, table: Table) -> 
     app.extensions["wici"].store.close()
 
 
-def test_any_two_texts_at_once_are_both_answered_soon_and_in_words(settings: Settings, table: Table) -> None:
+def test_any_two_texts_at_once_are_both_answered_in_words(settings: Settings, table: Table) -> None:
     app = create_app(settings, clock=Clock(), editions=market_editions(settings.data))
     every_two_meet(Clash(app, table))
     app.extensions["wici"].store.close()

@@ -211,7 +211,7 @@ _last: list[tuple[bytes, Table[Any, Any], list[str], list[str]]] = []
 
 
 def _vocabulary(snapshot: bytes, table: Table[Any, Any]) -> tuple[list[str], list[str]]:
-    """The words of a table's listed answers and the names in its state; those of the last table are remembered."""
+    """The words of listed answers, and the names in the state; the last table's are remembered."""
     if _last and _last[0][1] is table and _last[0][0] == snapshot:
         return _last[0][2:]
     legal = [line for prompt in table.prompts() for line in table.phase.legal(table, prompt).answers]
