@@ -183,6 +183,10 @@ def test_what_answers_a_closed_ask_is_stale_and_locked_where_the_game_says_so(
         refused(office, StaleOrder, "stale", 1, *lines, ask=older, rev=9)
     monkeypatch.setattr(MarketGame, "locking", frozenset({"bid"}))
     refused(office, StaleOrder, "locked", 1, "bid 1", ask=older, rev=9)
+    monkeypatch.undo()
+    monkeypatch.setattr(MarketGame, "final", {"bid": frozenset({"bid"})})
+    refused(office, StaleOrder, "locked", 1, "bid 1", ask=older, rev=9)
+    refused(office, StaleOrder, "stale", 1, "withdraw", ask=older, rev=9)
     with pytest.raises(GameOver):
         end_all(office)
 

@@ -167,7 +167,8 @@ def _check_older(sitting: AnySitting, order: Order, archive: Archive) -> None:
     # Nobody waits for a gift: it may cross with a step of the game and is judged as it arrives.
     if is_free(sitting.game, order):
         return
-    if asked.what in sitting.game.locking and _was_asked(asked, order.seat):
+    is_locked = asked.what in sitting.game.locking and _was_asked(asked, order.seat)
+    if is_locked or order.do[0].partition(" ")[0] in sitting.game.final.get(asked.what, ()):
         raise StaleOrder("All have answered, and the answers are final.", reason="locked")
     raise StaleOrder("What this answers is closed; look again.")
 

@@ -85,3 +85,12 @@ def require(holds: object, file: str, constraint: str, message: str) -> None:
     """
     if not holds:
         raise BadContent(f"{file}: {message}", file=file, constraint=constraint)
+
+
+def merge(whole: Mapping[str, Any], part: Mapping[str, Any]) -> dict[str, Any]:
+    """Tables laid over one another: what the second says counts, deep inside too."""
+    merged = dict(whole)
+    for key, value in part.items():
+        old = merged.get(key)
+        merged[key] = merge(old, value) if isinstance(old, dict) and isinstance(value, Mapping) else value
+    return merged

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 import msgspec
 
 from wici.rules import option
-from wici.rules.content import house_files
+from wici.rules.content import house_files, merge
 from wici.rules.desk import Desk
 from wici.rules.dice import Draw
 from wici.rules.errors import BadSetup
@@ -61,6 +61,7 @@ class Game(Generic[S, C]):
         reasons: Every word a refusal may give, with a sentence for people.
         phase_first: True if `wrong_phase` is judged before `not_your_turn`.
         locking: Prompt kinds whose answers, once all are given, refuse later ones as `locked`.
+        final: Verbs that are refused as `locked` once an ask of a kind is closed, rather than as `stale`.
     """
 
     name: ClassVar[str]
@@ -80,6 +81,7 @@ class Game(Generic[S, C]):
     reasons: ClassVar[Mapping[str, str]]
     phase_first: ClassVar[bool] = False
     locking: ClassVar[frozenset[str]] = frozenset()
+    final: ClassVar[Mapping[str, frozenset[str]]] = {}
 
     # -- what every game writes
 
@@ -181,7 +183,7 @@ class Game(Generic[S, C]):
 
         By default the words are fields of the state, set as they stand.
         """
-        whole = _merge(msgspec.to_builtins(table.state, str_keys=True), words)
+        whole = merge(msgspec.to_builtins(table.state, str_keys=True), words)
         table.state = msgspec.convert(whole, type(table.state), str_keys=True)
 
     def facts(self, table: Table[S, C]) -> dict[str, Any]:
@@ -241,11 +243,3 @@ class Game(Generic[S, C]):
         """The orders of an answer, without its closing `finish`."""
         orders = [self.notation.parse(line) for line in lines]
         return [order for order in orders if order.verb() != "finish"]
-
-
-def _merge(whole: dict[str, Any], part: Mapping[str, Any]) -> dict[str, Any]:
-    merged = dict(whole)
-    for key, value in part.items():
-        old = merged.get(key)
-        merged[key] = _merge(old, value) if isinstance(old, dict) and isinstance(value, Mapping) else value
-    return merged

@@ -122,3 +122,34 @@ def test_without_any_land_nothing_can_be_assembled() -> None:
     table = placed(assembling(f"{divided}\nlands.opolia.division = false"))
     assert fact(table, "players.polonia-minor.lands") == 0
     assert asked(table) != [("assembly", "polonia-minor")]
+
+
+@pytest.mark.rule("PR-002", "PR-181", "PR-185")
+def test_a_levy_opens_its_lands_to_footmen_of_the_homeless_too_and_knights_stay_together() -> None:
+    table = placed(
+        f"""
+        turn = {{ seat = "polonia-minor", action = "assembly" }}
+        players.polonia-minor.hand = ["levy-of-the-land"]
+        {HOMELESS}
+        """
+    )
+    do(table, "polonia-minor", "perform", "play levy-of-the-land")
+    do(table, "polonia-minor", "assemble footman=1 lelovia", "assemble footman=1 radomia")
+    do(table, "polonia-minor", "assemble knight=1 vislicia")
+    assert refusal(table, "polonia-minor", "assemble knight=1 radomia") == "bad_target"
+    do(table, "polonia-minor", "assemble footman=1 sandecia", "finish")
+
+
+@pytest.mark.rule("PR-002", "PR-181")
+def test_garrisons_open_lands_with_a_castle_to_the_homeless() -> None:
+    table = placed(
+        assembling(
+            f"""{HOMELESS}
+            players.polonia-minor.tiles = ["castle-garrisons"]
+            lands.lelovia.building = "castle"
+            """
+        )
+    )
+    do(table, "polonia-minor", "assemble footman=1 vislicia", "assemble footman=1 lelovia")
+    assert refusal(table, "polonia-minor", "assemble footman=1 radomia") == "bad_target"
+    do(table, "polonia-minor", "assemble footman=1 vislicia")

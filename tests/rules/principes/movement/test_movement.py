@@ -116,6 +116,24 @@ def test_a_consent_may_be_withdrawn_until_the_movement_is_final() -> None:
     assert refusal(table, "silesia", "consent") == "wrong_phase"
 
 
+@pytest.mark.rule("PR-195", "PR-191")
+def test_a_consent_may_be_withdrawn_whatever_the_mover_drafts_meanwhile() -> None:
+    path = "move 2 knights crobia>milicium>opolia"
+    for draft in (path, "move knight crobia>calissia"):
+        table = placed(moving(FOREIGN))
+        do(table, "polonia-minor", f"{path} / request silesia milicium")
+        do(table, "silesia", "consent")
+        do(table, "polonia-minor", draft)
+        (prompt,) = [asked for asked in table.prompts() if asked.kind == "passage"]
+        assert (prompt.facts["units"], prompt.facts["onward"]) == ([], [])  # the new draft is the mover's own
+        do(table, "silesia", "refuse")
+        do(table, "polonia-minor", path)
+        assert refusal(table, "polonia-minor", "finish") == "blocked"
+        do(table, "silesia", "consent")
+        do(table, "polonia-minor", "finish")
+        assert refusal(table, "silesia", "refuse") == "wrong_phase"
+
+
 @pytest.mark.rule("PR-191", "PR-192")
 def test_only_those_who_stop_units_can_be_asked() -> None:
     table = placed(moving(f"{FOREIGN}lands.nacla.units.eastern-pomerania.knight = 1\n"))

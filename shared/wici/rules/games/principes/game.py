@@ -58,6 +58,10 @@ class Principes(Game[State, Content]):
     events = EVENTS
     reasons = REASONS
     phase_first = True
+    final = {  # noqa: RUF012 - nobody changes it
+        "plan": frozenset({"plan", "withdraw"}),
+        "move": frozenset({"move", "request", "finish", "consent", "refuse"}),
+    }
 
     def read_content(self, files: Mapping[str, bytes]) -> Content:
         """Content made of an edition's files, checked."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from wici.rules.games.principes.fight import Fight, Side
 from wici.rules.games.principes.movement.battle.casualties import assign, strength
 from wici.rules.games.principes.movement.battle.result import attacker_wins
-from wici.rules.games.principes.state import Fight, Side
 
 
 def army(footmen: int, knights: int, princes: int) -> list[str]:

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from wici.rules.errors import IllegalOrder
+from wici.rules.games.principes.actions.assembly_places import binding, places
 from wici.rules.games.principes.board import bank, units
-from wici.rules.games.principes.board.lands import controlled, might_of, with_building
-from wici.rules.games.principes.board.values import assembly_places, limit, price
+from wici.rules.games.principes.board.values import limit, price
 from wici.rules.games.principes.events.actions import UnitsAssembled
 from wici.rules.games.principes.orders import Assemble
 from wici.rules.games.principes.state import PrincipesTable, faction_of
@@ -27,7 +27,7 @@ class Assembly(Phase):
     Attributes:
         seat: The player.
         placed: Units placed so far, by kind.
-        land: The one land for all units, where the player has neither Capital nor Prince.
+        land: The one land of PR-181, once a unit stands there that no text lets go elsewhere.
         over: Whether the player has finished.
     """
 
@@ -67,8 +67,7 @@ class Assembly(Phase):
                 yield from (f"assemble {kind}=1 {land}" for land in self._places(table, kind))
 
     def _places(self, table: PrincipesTable, kind: str) -> list[str]:
-        open_places = places(table, self.seat, kind)
-        return [self.land] if self.land in open_places else open_places
+        return places(table, self.seat, kind, bound_to=self.land)
 
     def _counted(self, table: PrincipesTable) -> int:
         """Units that count against the limit: Footmen beyond it are left out as far as texts allow."""
@@ -93,8 +92,7 @@ class Assembly(Phase):
         for kind, count in wanted.items():
             self.placed = {**self.placed, kind: self.placed.get(kind, 0) + count}
             self._place(table, kind, count, order.land, cost if kind == "knight" else 0)
-        if is_homeless(table, seat):
-            self.land = order.land
+        self.land = self.land or binding(table, seat, wanted, order.land)
 
     def _place(self, table: PrincipesTable, kind: str, count: int, land: str, cost: int) -> None:
         faction = faction_of(self.seat)
@@ -154,44 +152,6 @@ def read_units(order: Assemble) -> dict[str, int]:
     if not wanted:
         raise IllegalOrder("limit", "Assemble at least one unit.", rule="PR-178")
     return wanted
-
-
-def places(table: PrincipesTable, seat: int, kind: str) -> list[str]:
-    """Lands on which a player may assemble units of a kind.
-
-    Rule: PR-180, PR-181, PR-182, PR-185, PR-184.
-    """
-    state, faction = table.state, faction_of(seat)
-    open_places = [*_usual(table, seat)]
-    for text in assembly_places(table, seat):
-        if text.units == "any" or kind == "footman":
-            own = (
-                controlled(state, faction)
-                if text.where == "any_own"
-                else with_building(state, faction, "castle")
-            )
-            open_places += own
-    return [land for land in state.lands if land in open_places]
-
-
-def _usual(table: PrincipesTable, seat: int) -> list[str]:
-    state, faction = table.state, faction_of(seat)
-    if is_homeless(table, seat):
-        own = controlled(state, faction)
-        best = max((might_of(state, table.content, land) for land in own), default=0)
-        return [land for land in own if might_of(state, table.content, land) == best]
-    capital, prince = table.content.factions[faction].capital, units.prince_land(table, faction)
-    usual = [capital] if state.lands[capital].controller == faction else []
-    if prince and state.lands[prince].controller == faction and prince != capital:
-        usual.append(prince)
-    return usual
-
-
-def is_homeless(table: PrincipesTable, seat: int) -> bool:
-    """Whether a player has neither the own Capital nor a Prince on the map. Rule: PR-R63."""
-    faction = faction_of(seat)
-    capital = table.content.factions[faction].capital
-    return table.state.lands[capital].controller != faction and not units.prince_land(table, faction)
 
 
 def check_place(table: PrincipesTable, seat: int, kind: str, land: str) -> None:

@@ -14,7 +14,8 @@ from wici.rules.games.principes.edition.vocabulary import (
     Fortification,
     ProtectPrince,
 )
-from wici.rules.games.principes.state import Fight, PrincipesTable, Side
+from wici.rules.games.principes.fight import Fight, Side
+from wici.rules.games.principes.state import PrincipesTable
 
 E = TypeVar("E", bound=Effect)
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 
 from wici.rules.games.principes.board.lands import controlled, position, with_building
 from wici.rules.games.principes.edition.vocabulary import AnyEffect
-from wici.rules.games.principes.state import Fight, PrincipesTable, Side, faction_of, is_cavalry
+from wici.rules.games.principes.fight import Fight, Side
+from wici.rules.games.principes.state import PrincipesTable, faction_of, is_cavalry
 
 
 def hold(table: PrincipesTable, seat: int, effect: AnyEffect) -> bool:

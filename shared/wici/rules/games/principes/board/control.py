@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 
 from wici.rules.games.principes.board import tracks
 from wici.rules.games.principes.board.lands import TEUTONS, due_controller, foreign_on
@@ -21,37 +21,58 @@ def settle(table: PrincipesTable, lands: Iterable[str] | None = None) -> None:
         table: The table.
         lands: Lands to look at; all of the map if left out.
     """
-    for land in list(table.state.lands if lands is None else lands):
-        due = due_controller(table.state, table.content, land)
-        if due != table.state.lands[land].controller:
-            _change(table, land, due)
+    at = [*(table.state.lands if lands is None else lands)]
+    # Where units come home at once nobody holds the land in between (PR-396).
+    homes = {table.content.factions[name].home_land for name in _coming_home(table)}
+    _change(table, [land for land in at if land not in homes])
     bring_back(table)
 
 
-def _change(table: PrincipesTable, land: str, new: str) -> None:
-    """Princesses go with the land: her presence neither gives nor keeps control.
+def _change(table: PrincipesTable, lands: Iterable[str]) -> None:
+    """Give lands to whom they are due; what one instant gives and takes on a track is one change.
 
-    Rule: PR-026, PR-032, PR-325, PR-372.
+    Princesses go with the land: her presence neither gives nor keeps control.
+
+    Rule: PR-026, PR-032, PR-087, PR-325, PR-372.
+    """
+    state = table.state
+    due = {land: due_controller(state, table.content, land) for land in lands}
+    changes = {land: (state.lands[land].controller, new) for land, new in due.items()}
+    changes = {land: (old, new) for land, (old, new) in changes.items() if old != new}
+    mixed = _mixed(table, changes)
+    for land, (old, new) in changes.items():
+        state.lands[land].controller = new
+        table.emit(ControlChanged(land, old, new))
+        for seat, track, amount in _points(table, land, old, new):
+            if (seat, track) not in mixed:
+                tracks.move(table, seat, track, amount)
+        remove_princesses(table, land)
+    for (seat, track), amount in mixed.items():
+        tracks.move(table, seat, track, amount)
+
+
+def _mixed(table: PrincipesTable, changes: Mapping[str, tuple[str, str]]) -> dict[tuple[int, str], int]:
+    """Where a player both wins and loses points on a track: what remains of it."""
+    amounts: dict[tuple[int, str], list[int]] = {}
+    for land, (old, new) in changes.items():
+        for seat, track, amount in _points(table, land, old, new):
+            amounts.setdefault((seat, track), []).append(amount)
+    return {place: sum(found) for place, found in amounts.items() if min(found) < 0 < max(found)}
+
+
+def _points(table: PrincipesTable, land: str, old: str, new: str) -> Iterator[tuple[int, str, int]]:
+    """Whom a change of control moves on which track, by how much.
+
+    Might is counted from the lands, so only the other two tracks move. Rule: PR-020, PR-032, PR-085.
     """
     its = table.state.lands[land]
-    old, its.controller = its.controller, new
-    table.emit(ControlChanged(land, old, new))
-    _move_points(table, old, land, -1)
-    _move_points(table, new, land, 1)
-    remove_princesses(table, land)
-
-
-def _move_points(table: PrincipesTable, faction: str, land: str, sign: int) -> None:
-    """Might is counted from the lands, so only the other two tracks move. Rule: PR-020, PR-032, PR-085."""
-    seat = table.state.seat_of(faction)
-    if not seat:
-        return
-    its = table.state.lands[land]
-    if its.building == "tiltyard":
-        tracks.move(table, seat, "people", sign)
     clergy = table.content.lands[land].clergy + (its.building == "abbey")
-    if clergy:
-        tracks.move(table, seat, "clergy", sign * clergy)
+    for faction, sign in ((old, -1), (new, 1)):
+        seat = table.state.seat_of(faction)
+        if seat and its.building == "tiltyard":
+            yield seat, "people", sign
+        if seat and clergy:
+            yield seat, "clergy", sign * clergy
 
 
 def remove_princesses(table: PrincipesTable, land: str, *, but: int = 0) -> None:
@@ -83,14 +104,22 @@ def bring_back(table: PrincipesTable) -> None:
 
     Rule: PR-270, PR-271, PR-396, PR-R49, PR-R51.
     """
-    for name, faction in table.content.factions.items():
-        if not faction.home_land or (name == TEUTONS and not table.state.teutons_called):
-            continue
-        pool = table.state.pools[name]
-        its = table.state.lands[faction.home_land]
-        if not pool or foreign_on(its, name):
-            continue
+    for name in _coming_home(table):
+        home, pool = table.content.factions[name].home_land, table.state.pools[name]
+        its = table.state.lands[home]
         its.units = {name: sorted([*its.units.get(name, []), *pool])}
         table.state.pools[name] = []
-        table.emit(UnitsReturned(name, len(pool), faction.home_land))
-        settle(table, [faction.home_land])
+        table.emit(UnitsReturned(name, len(pool), home))
+        settle(table, [home])
+
+
+def _coming_home(table: PrincipesTable) -> list[str]:
+    """Factions whose units off the map return now."""
+    return [
+        name
+        for name, faction in table.content.factions.items()
+        if faction.home_land
+        and (name != TEUTONS or table.state.teutons_called)
+        and table.state.pools[name]
+        and not foreign_on(table.state.lands[faction.home_land], name)
+    ]

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import msgspec
 
-from wici.rules.games.principes.actions import assembly
+from wici.rules.games.principes.actions.assembly_places import places, still_open
 from wici.rules.games.principes.board import bank, tracks, units
 from wici.rules.games.principes.board.control import settle
 from wici.rules.games.principes.board.lands import is_free_to_use
 from wici.rules.games.principes.edition import vocabulary
 from wici.rules.games.principes.events.battle import UnitsJoined, UnitsRestored
+from wici.rules.games.principes.fight import Side
 from wici.rules.games.principes.movement.battle.dice import tell
 from wici.rules.games.principes.movement.battle.sides import fight_of, side_of
 from wici.rules.games.principes.movement.pursuit import Pursuit
 from wici.rules.games.principes.orders import Assemble, Choose, Group, Move
-from wici.rules.games.principes.state import PrincipesTable, Side, faction_of, kind_of
+from wici.rules.games.principes.state import PrincipesTable, faction_of, kind_of
 from wici.rules.games.principes.texts.deed import Deed, carries_out
 from wici.rules.order import Order
 
@@ -117,9 +118,16 @@ class RestoreRemoved(Deed):
             Assemble({kind: 1}, land)
             for kind in dict.fromkeys(kind_of(unit) for unit in removed)
             if kind in _KINDS[effect.units]
-            for land in assembly.places(table, owner, kind)
+            for land in places(table, owner, kind)
             if is_free_to_use(table.state, faction_of(owner), land)
         ]
+
+    def further(self, table: PrincipesTable, owner: int, options: list[Order], land: str) -> list[Order]:
+        """All on one land, for a player who has neither Capital nor Prince.
+
+        Rule: PR-181.
+        """
+        return still_open(table, owner, options, land)
 
     def carry_out(
         self,

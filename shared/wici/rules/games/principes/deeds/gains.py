@@ -8,8 +8,9 @@ from wici.rules.games.principes.board.hand import check_limit
 from wici.rules.games.principes.edition import vocabulary
 from wici.rules.games.principes.edition.content import DECKS
 from wici.rules.games.principes.events.table import GoldStolen
+from wici.rules.games.principes.fight import Side
 from wici.rules.games.principes.orders import Choose, Discard
-from wici.rules.games.principes.state import PrincipesTable, Side
+from wici.rules.games.principes.state import PrincipesTable
 from wici.rules.games.principes.texts.deed import Deed, carries_out, deed_of
 from wici.rules.games.principes.texts.text import carry_out
 from wici.rules.order import Order

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wici.rules.games.principes.actions import assembly, building
+from wici.rules.games.principes.actions.assembly_places import places, still_open
 from wici.rules.games.principes.board.control import settle
 from wici.rules.games.principes.edition import vocabulary
 from wici.rules.games.principes.movement import division
@@ -32,7 +33,7 @@ class AssembleUnits(Deed):
         return [
             Assemble({kind: 1}, land)
             for kind in _KINDS[effect.units]
-            for land in assembly.places(table, owner, kind)
+            for land in places(table, owner, kind)
             if assembly.can_deploy(table, owner, kind, free=free)
         ]
 
@@ -41,9 +42,7 @@ class AssembleUnits(Deed):
 
         Rule: PR-181.
         """
-        if not assembly.is_homeless(table, owner):
-            return options
-        return [order for order in options if isinstance(order, Assemble) and order.land == land]
+        return still_open(table, owner, options, land)
 
     def carry_out(
         self,

@@ -90,10 +90,12 @@ class Movement(Phase):
         return facts
 
     def _requests(self, table: PrincipesTable) -> list[Prompt]:
+        """The owners asked: by the newest draft, and whoever has answered one before, until all is final."""
         draft = self.drafts.get(self.seat)
-        if draft is None or not any(line.startswith("request") for line in draft.lines):
-            return []
-        routes, requests = self._read(table, table.game.read_answer(draft.lines))
+        lines = draft.lines if draft is not None else ()
+        routes, requests = Routes(), list[Request]()
+        if any(line.startswith("request") for line in lines):
+            routes, requests = self._read(table, table.game.read_answer(lines))
         return prompts_for(table, self.force, routes, requests, passages=self.passages)
 
     def legal(self, table: PrincipesTable, prompt: Prompt) -> Legal:

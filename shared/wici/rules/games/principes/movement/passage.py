@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from wici.rules.errors import IllegalOrder
 from wici.rules.games.principes.events.movement import PassageAnswered
+from wici.rules.games.principes.events.phrases import units_of
 from wici.rules.games.principes.movement.paths import WORDS, Force, Routes, crossings, gate
 from wici.rules.games.principes.orders import Consent, Refuse, Request
 from wici.rules.games.principes.state import PrincipesTable, faction_of, kind_of
@@ -95,17 +96,23 @@ def prompts_for(
     *,
     passages: Sequence[Passage],
 ) -> list[Prompt]:
-    """The quiet prompts that a draft's requests open: one for each owner (PR-P16).
+    """The quiet prompts that requests open: one for each owner (PR-P16).
 
     An owner sees the lands, the units and the next step of their paths; the prompt stays open
-    after the answer, which may be changed until the movement is final.
+    after the answer, which may be changed until the movement is final, whatever the mover drafts
+    meanwhile (PR-195).
     """
-    by_owner: dict[str, list[str]] = {}
+    by_owner: dict[int, list[str]] = {}
     for owner, land in _wanted(requests):
-        by_owner.setdefault(owner, []).append(land)
+        by_owner.setdefault(table.state.seat_of(owner), []).append(land)
+    for its in passages:
+        if its.land not in by_owner.setdefault(its.owner, []):
+            by_owner[its.owner].append(its.land)
+    wanted = {land for _, land in _wanted(requests)}
+    crossed = {land: units for land, units in crossings(routes).items() if land in wanted}
     return [
-        _prompt(table, force, routes, seat=table.state.seat_of(owner), lands=lands, passages=passages)
-        for owner, lands in by_owner.items()
+        _prompt(table, force, routes, seat=seat, lands=lands, passages=passages, crossed=crossed)
+        for seat, lands in by_owner.items()
     ]
 
 
@@ -117,26 +124,29 @@ def _prompt(
     seat: int,
     lands: list[str],
     passages: Sequence[Passage],
+    crossed: Mapping[str, Sequence[str]],
 ) -> Prompt:
-    crossed = crossings(routes)
     units: list[int | str] = []
     onward: list[int | str] = []
     answers: list[int | str] = []
     for land in lands:
-        for kind, count in Counter(kind_of(unit) for unit in crossed[land]).items():
+        passing = crossed.get(land, ())
+        for kind, count in Counter(kind_of(unit) for unit in passing).items():
             units.append(f"{land} {kind}={count}")
-        steps = {routes[unit][routes[unit].index(land) + 1] for unit in crossed[land]}
+        steps = {routes[unit][routes[unit].index(land) + 1] for unit in passing}
         onward += [f"{land}>{step}" for step in sorted(steps)]
         given = next((its.given for its in passages if its.owner == seat and its.land == land), None)
         answers.append("open" if given is None else "consent" if given else "refuse")
     titles = ", ".join(table.content.title(land) for land in lands)
+    whose = "own units" if force.cause == "own" else units_of(table.content, force.faction)
     return Prompt(
         kind="passage",
         seat=seat,
-        question=f"{table.name(force.seat)} asks to pass {titles}. Do you let them?",
+        question=f"{table.name(force.seat)} asks to let {whose} pass {titles}. Do you?",
         verbs=("consent", "refuse"),
         facts={
             "mover": faction_of(force.seat),
+            "faction": force.faction,
             "lands": [*lands],
             "units": units,
             "onward": onward,

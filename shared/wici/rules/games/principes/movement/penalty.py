@@ -11,7 +11,7 @@ from wici.rules.games.principes.edition import vocabulary
 from wici.rules.games.principes.edition.content import RING
 from wici.rules.games.principes.events.movement import PenaltyPaid
 from wici.rules.games.principes.orders import Pay
-from wici.rules.games.principes.state import PrincipesTable, faction_of
+from wici.rules.games.principes.state import PrincipesTable, Turn, faction_of
 from wici.rules.order import Order
 from wici.rules.phase import Phase
 from wici.rules.prompt import Legal, Prompt
@@ -30,10 +30,14 @@ def guarded(table: PrincipesTable, seat: int, ends: Sequence[str], held: Sequenc
     """
     texts = [effect for effect, _ in in_force(table, seat, vocabulary.Penalty)]
     exempt = {home for text in texts for home in text.exempt}
+    turn = _turn(table, seat)
+    before = turn.trespassed if turn else ()
     return [
         land
         for land in ends
-        if _costs(table, seat, land, held) and table.content.lands[land].home not in exempt
+        if _costs(table, seat, land, held)
+        and land not in before
+        and table.content.lands[land].home not in exempt
     ]
 
 
@@ -52,16 +56,31 @@ def _costs(table: PrincipesTable, seat: int, land: str, held: Sequence[str]) -> 
     return home != faction_of(seat) and land not in held and (table.state.options.np_penalty or not is_np)
 
 
-def due(table: PrincipesTable, seat: int, lands: Sequence[str]) -> int:
-    """How many penalties are paid for these lands, after texts and by what the mover has.
+def _turn(table: PrincipesTable, seat: int) -> Turn | None:
+    """The mover's own action, in which a movement and the pursuits after its battles count together."""
+    turn = table.state.turn
+    return turn if turn is not None and turn.seat == seat else None
 
-    Rule: PR-204; PR-T08, `penalty`.
+
+def _counted(table: PrincipesTable, seat: int, lands: Sequence[str]) -> int:
+    """How many penalties all lands of an action make, after its texts.
+
+    Rule: PR-199, PR-203; PR-T08, `penalty`.
     """
     texts = [effect for effect, _ in in_force(table, seat, vocabulary.Penalty)]
-    count = len(lands) - sum(text.waive for text in texts)
-    count = min([count, *(text.cap for text in texts if text.cap is not None)])
-    player = table.state.players[seat]
-    return max(0, min(count, player.gold + player.clergy))
+    turn = _turn(table, seat)
+    count = len(lands) + (len(turn.trespassed) if turn else 0) - sum(text.waive for text in texts)
+    return max(0, min([count, *(text.cap for text in texts if text.cap is not None)]))
+
+
+def due(table: PrincipesTable, seat: int, lands: Sequence[str]) -> int:
+    """How many penalties are paid for these lands, by what the mover has, after those of the action before.
+
+    Rule: PR-204.
+    """
+    turn, player = _turn(table, seat), table.state.players[seat]
+    before = turn.penalties if turn else 0
+    return min(max(0, _counted(table, seat, lands) - before), player.gold + player.clergy)
 
 
 class PayPenalty(Phase):
@@ -132,6 +151,9 @@ class PayPenalty(Phase):
         if gold + clergy:
             table.emit(PenaltyPaid(self.seat, tuple(self.lands), gold, clergy))
         tracks.move(table, self.seat, "clergy", -clergy)
+        if turn := _turn(table, self.seat):
+            turn.penalties = max(turn.penalties, _counted(table, self.seat, self.lands))
+            turn.trespassed = [*turn.trespassed, *self.lands]
         table.done(self)
 
 

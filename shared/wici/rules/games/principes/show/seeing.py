@@ -8,9 +8,10 @@ from wici.rules.games.principes.actions.planning import Planning
 from wici.rules.games.principes.board.cards import count_of
 from wici.rules.games.principes.board.lands import last_position, might_of, supply_left
 from wici.rules.games.principes.edition.content import DECKS
+from wici.rules.games.principes.fight import Fight, Side
 from wici.rules.games.principes.movement.movement import Movement
 from wici.rules.games.principes.show import view
-from wici.rules.games.principes.state import Fight, PrincipesTable, Side, State, Units, faction_of
+from wici.rules.games.principes.state import PrincipesTable, State, Units, faction_of
 
 SUPPLIES = ("castle", "tiltyard", "abbey", "civitas", "division")
 

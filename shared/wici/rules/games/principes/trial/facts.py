@@ -8,7 +8,8 @@ from typing import Any
 from wici.rules.games.principes.board.cards import count_of
 from wici.rules.games.principes.board.lands import might, might_of, position, supply_left
 from wici.rules.games.principes.edition.content import DECKS
-from wici.rules.games.principes.state import Fight, PrincipesTable, Side, Units, faction_of, kind_of
+from wici.rules.games.principes.fight import Fight, Side
+from wici.rules.games.principes.state import PrincipesTable, Units, faction_of, kind_of
 
 _TOKENS = ("castle", "tiltyard", "abbey", "division", "civitas")
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from wici.rules.games.principes.board import cards
 from wici.rules.games.principes.events.battle import BattleEnded, BattleStarted
+from wici.rules.games.principes.fight import Fight, Side
 from wici.rules.games.principes.movement.battle.after import cards_after
 from wici.rules.games.principes.movement.battle.before import cards_before
 from wici.rules.games.principes.movement.battle.casualties import count_casualties
@@ -23,7 +24,7 @@ from wici.rules.games.principes.movement.battle.positions import (
 from wici.rules.games.principes.movement.battle.result import settle_result
 from wici.rules.games.principes.movement.battle.sides import fight_of
 from wici.rules.games.principes.movement.battle.symbols import additional_symbols
-from wici.rules.games.principes.state import Fight, PrincipesTable, Side
+from wici.rules.games.principes.state import PrincipesTable
 from wici.rules.phase import Phase
 
 

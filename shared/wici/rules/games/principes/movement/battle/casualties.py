@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from wici.rules.games.principes.board.battle_values import bonus, is_prince_protected, place_shields
 from wici.rules.games.principes.events.battle import DamageCounted
+from wici.rules.games.principes.fight import Fight, Side
 from wici.rules.games.principes.movement.battle.dice import face_of
 from wici.rules.games.principes.movement.battle.sides import fight_of
-from wici.rules.games.principes.state import Fight, PrincipesTable, Side, is_cavalry, kind_of
+from wici.rules.games.principes.state import PrincipesTable, is_cavalry, kind_of
 
 _HIT_FIRST = ("footman", "knight", "prince")
 

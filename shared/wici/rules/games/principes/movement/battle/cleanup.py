@@ -5,9 +5,10 @@ from __future__ import annotations
 from wici.rules.games.principes.board import cards, units
 from wici.rules.games.principes.board.seats import decider
 from wici.rules.games.principes.events.battle import UnitsRemoved
+from wici.rules.games.principes.fight import Fight, Side
 from wici.rules.games.principes.movement.battle.sides import fight_of
 from wici.rules.games.principes.movement.withdrawal import Withdrawal
-from wici.rules.games.principes.state import Fight, PrincipesTable, Side
+from wici.rules.games.principes.state import PrincipesTable
 
 
 def clean_up(table: PrincipesTable) -> None:

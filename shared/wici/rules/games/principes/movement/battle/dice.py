@@ -6,8 +6,9 @@ from wici.rules.games.principes.board import bank
 from wici.rules.games.principes.edition.content import Face
 from wici.rules.games.principes.events.battle import DieRolled
 from wici.rules.games.principes.events.table import GoldStolen
+from wici.rules.games.principes.fight import Fight, Side
 from wici.rules.games.principes.movement.battle.sides import ROLES, fight_of
-from wici.rules.games.principes.state import Fight, PrincipesTable, Side
+from wici.rules.games.principes.state import PrincipesTable
 
 
 def roll(table: PrincipesTable) -> None:

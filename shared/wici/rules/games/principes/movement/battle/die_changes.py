@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from wici.rules.errors import IllegalOrder
 from wici.rules.games.principes.board import battle_values as battle
 from wici.rules.games.principes.board.seats import interrupts
+from wici.rules.games.principes.fight import Side
 from wici.rules.games.principes.movement.battle.casualties import count_casualties
 from wici.rules.games.principes.movement.battle.dice import face_of, take_coin, tell, throw
 from wici.rules.games.principes.movement.battle.sides import ROLES, Role, fight_of
-from wici.rules.games.principes.state import PrincipesTable, Side
+from wici.rules.games.principes.state import PrincipesTable
 from wici.rules.order import Decline, Order
 from wici.rules.phase import Phase
 from wici.rules.prompt import Legal, Prompt

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from wici.rules.games.principes.events.battle import BattleWon
+from wici.rules.games.principes.fight import Fight
 from wici.rules.games.principes.movement.battle.sides import fight_of
-from wici.rules.games.principes.state import Fight, PrincipesTable
+from wici.rules.games.principes.state import PrincipesTable
 
 
 def settle_result(table: PrincipesTable) -> None:

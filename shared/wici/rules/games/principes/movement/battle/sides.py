@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from wici.rules.games.principes.board import cards
-from wici.rules.games.principes.state import Fight, PrincipesTable, Side
+from wici.rules.games.principes.fight import Fight, Side
+from wici.rules.games.principes.state import PrincipesTable
 
 Role: TypeAlias = Literal["attacker", "defender"]
 ROLES: tuple[Role, Role] = ("attacker", "defender")
