@@ -2,60 +2,14 @@
 
 from __future__ import annotations
 
-from wici.rules.games.principes.actions import assembly, building
-from wici.rules.games.principes.actions.assembly_places import places, still_open
+from wici.rules.games.principes.actions import building
 from wici.rules.games.principes.board.control import settle
 from wici.rules.games.principes.edition import vocabulary
 from wici.rules.games.principes.movement import division
-from wici.rules.games.principes.orders import Assemble, Build, Divide, Unite
+from wici.rules.games.principes.orders import Build, Divide, Unite
 from wici.rules.games.principes.state import PrincipesTable
 from wici.rules.games.principes.texts.deed import Deed, carries_out
 from wici.rules.order import Order
-
-_KINDS = {"knights": ("knight",), "footmen": ("footman",), "any": ("knight", "footman")}
-
-
-@carries_out(vocabulary.Assemble)
-class AssembleUnits(Deed):
-    """`assemble`: put units from the pool onto the assembly places, up to so many."""
-
-    verbs = ("assemble",)
-    question = "Where do you assemble a unit?"
-    reason = "bad_target"
-
-    def times(self, table: PrincipesTable, owner: int, effect: vocabulary.Assemble) -> int:
-        """Unit by unit."""
-        return effect.amount
-
-    def options(self, table: PrincipesTable, owner: int, effect: vocabulary.Assemble) -> list[Order] | None:
-        """Each kind that is there, on each place."""
-        free = effect.price == "free"
-        return [
-            Assemble({kind: 1}, land)
-            for kind in _KINDS[effect.units]
-            for land in places(table, owner, kind)
-            if assembly.can_deploy(table, owner, kind, free=free)
-        ]
-
-    def further(self, table: PrincipesTable, owner: int, options: list[Order], land: str) -> list[Order]:
-        """All on one land, for a player who has neither Capital nor Prince.
-
-        Rule: PR-181.
-        """
-        return still_open(table, owner, options, land)
-
-    def carry_out(
-        self,
-        table: PrincipesTable,
-        owner: int,
-        effect: vocabulary.Assemble,
-        *,
-        target: int,
-        order: Order | None,
-    ) -> None:
-        """Put down one unit."""
-        if isinstance(order, Assemble):
-            assembly.deploy(table, owner, order, free=effect.price == "free")
 
 
 @carries_out(vocabulary.Build)
