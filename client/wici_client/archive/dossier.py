@@ -148,6 +148,19 @@ class Dossier:
         for path in sorted((self.folder / "texts").glob(f"*{TAKEN}")):
             yield path.with_suffix(SENT).read_bytes(), path.read_bytes()
 
+    def sent(self) -> Iterator[bytes]:
+        """Every text that was sent and not refused, as stored."""
+        for path in sorted((self.folder / "texts").glob(f"*{SENT}")):
+            yield path.read_bytes()
+
+    def texts(self) -> frozenset[str]:
+        """The ids of the texts that were sent and not refused."""
+        return frozenset(path.stem for path in (self.folder / "texts").glob(f"*{SENT}"))
+
+    def refused(self) -> frozenset[str]:
+        """The ids of the texts that the server said it refused."""
+        return frozenset(path.stem for path in (self.folder / "texts").glob(f"*{REFUSED}"))
+
     def _text(self, text: str, suffix: str) -> Path:
         return self.folder / "texts" / f"{text}{suffix}"
 

@@ -18,6 +18,7 @@ _TAIL = 1 << 21
 #: The file that keeps what a server said against its own word; and, where that proves it, the proof.
 CONTRADICTION = "contradiction"
 PROOF = "two-histories.proof"
+BROKEN = "broken-promise.proof"
 
 
 class LocalRecord:
@@ -126,16 +127,17 @@ class LocalRecord:
         if (signed.head.entry, signed.head.hash) != (chain.n - 1, chain.prev):
             raise self._forked(signed.head.entry)
 
-    def accuse(self, fault: NotVerified, proof: bytes | None) -> NotVerified:
+    def accuse(self, fault: NotVerified, proof: bytes | None, name: str = PROOF) -> NotVerified:
         """Keep a proof of what a fault tells, and say where it is.
 
         Args:
             fault: What was found.
             proof: The proof, if there is one.
+            name: What its file is called.
         """
         if proof is None:
             return fault
-        path = self._folder / PROOF
+        path = self._folder / name
         write_private(path, proof)
         hint = f"Its own signatures prove it to anybody: {path}; check it: wici verify {path}"
         return NotVerified(fault.message, **{**fault.detail, "hint": hint, "proof": str(path)})

@@ -1,118 +1,157 @@
-"""Promises: a record holds each of one's own orders as its receipt says, and none in a newer one's stead."""
+"""Promises: one's own receipts held against a record; and texts in one's name that nobody sent from here."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
-from wici.protocol.entries import Game, Resolve, Sealed
+from wici.errors import WiciError
+from wici.protocol.entries import Entry, Join, KeyChange, Leave, Ready, Resolve, Sealed
+from wici.protocol.envelope import open_envelope, parse_envelope
+from wici.protocol.keys import parse_public_key
+from wici.protocol.notes import Replaced
 from wici.protocol.orders import Order
-from wici.protocol.receipt import Receipt
 from wici.protocol.record import Line
-from wici.rules import catalog
-from wici.rules.errors import UnknownGame
+from wici.referee.promises.breach import find_breach
+from wici.referee.promises.conviction import format_conviction, verify_conviction
+from wici.referee.promises.deeds import Deeds
+from wici.referee.promises.promise import Promise, open_promise
+from wici_client.archive.dossier import Dossier
+from wici_client.archive.local_record import BROKEN
 from wici_client.errors import NotVerified
 
-#: A seat and the ask that it answers.
-Place = tuple[int, int | None]
-_CLOSER = ("finish",)
+_ELSEWHERE = "by a text that was not sent from here"
 
 
-def check_promises(taken: Iterable[tuple[Order, Receipt]], lines: Sequence[Line]) -> list[str]:
-    """See what became of one's own orders.
+class Sent(NamedTuple):
+    """What this machine sent of a game.
+
+    Attributes:
+        texts: The ids of all texts.
+        refused: The ids of those that the server said it refused.
+        orders: Seat, decision and rev of the orders, as far as they were not refused.
+    """
+
+    texts: frozenset[str]
+    refused: frozenset[str]
+    orders: frozenset[tuple[int, int | None, int]]
+
+
+def check_promises(dossier: Dossier, lines: Sequence[Line], export: bytes) -> None:
+    """See that a record keeps what one's receipts promise.
 
     Args:
-        taken: The orders, with their receipts.
+        dossier: The game's folder, whose receipts were checked; a proof is written there.
         lines: The record.
-
-    Returns:
-        What may be right, but should be known, a sentence each.
+        export: The same as a file.
 
     Raises:
-        NotVerified: An order was changed, passed over or not carried out.
+        NotVerified: An order was changed, passed over, not carried out, or used though it was replaced.
     """
-    book = _Book(lines)
-    mine: dict[Place, dict[int, Order]] = defaultdict(dict)
-    for order, receipt in taken:
-        mine[order.seat, order.decision][order.rev] = order
-        book.check_seal(order, receipt)
-    remarks: list[str] = []
-    for place, orders in mine.items():
-        book.check_newest(place, orders)
-        remarks += book.remarks(place, orders)
-    return remarks
+    kept = {promise.text: (order, receipt) for promise, order, receipt in _promises(dossier)}
+    promises = [promise for promise, *_ in _promises(dossier)]
+    breach = find_breach(promises, Deeds(line.entry for line in lines))
+    if breach is None:
+        return
+    fault = NotVerified(f"{breach.says}.", reason="broken_promise", entry=breach.entry)
+    proof = format_conviction((kept[promise.text] for promise in breach.promises), export)
+    raise dossier.record.accuse(fault, proof if verify_conviction(proof).holds else None, BROKEN)
 
 
-class _Book:
-    """The texts of a record, by their place and their count."""
+def find_strange_texts(dossier: Dossier, lines: Sequence[Line], seats: Iterable[int]) -> list[str]:
+    """Name every text in one's name that this machine did not send, or that the server had refused.
 
-    def __init__(self, lines: Sequence[Line]) -> None:
-        self._length = len(lines)
-        self._free = _free_verbs(lines)
-        self._sealed: dict[Place, dict[int, tuple[int, Sealed]]] = defaultdict(dict)
-        self._used: set[int] = set()
-        for line in lines:
-            match line.entry:
-                case Sealed() as sealed:
-                    self._sealed[sealed.seat, sealed.ask][sealed.rev] = (line.n, sealed)
-                case Resolve(uses=uses):
-                    self._used |= set(uses)
+    Whether another machine of the same player's sent it, only the person can judge.
 
-    def check_seal(self, order: Order, receipt: Receipt) -> None:
-        """See that the record has this very text, if any of this count; and that a free one took effect."""
-        n, sealed = self._sealed[order.seat, order.decision].get(order.rev, (None, None))
-        if sealed is not None and sealed.seal != receipt.seal:
-            raise _broken(f"Entry {n} seals another text than the one that your receipt names", n)
-        is_free = bool(self._free) and all(line.partition(" ")[0] in self._free for line in order.do)
-        is_there = receipt.entry is not None and receipt.entry + 1 < self._length
-        if is_free and is_there and n not in self._used:
-            told = " / ".join(order.do)
-            raise _broken(f"Your order {told!r}, which the server took, was not carried out", receipt.entry)
-
-    def check_newest(self, place: Place, orders: dict[int, Order]) -> None:
-        """See that of several answers the newest took effect."""
-        answers = {rev: order for rev, order in orders.items() if _is_answer(order)}
-        used = {rev for rev, (n, _) in self._sealed[place].items() if n in self._used}
-        top = max(answers, default=0)
-        older = [
-            rev for rev in used if rev in answers and rev < top and _verb(answers[rev]) == _verb(answers[top])
-        ]
-        is_newer_used = any(rev >= top and rev not in orders for rev in used) or top in used
-        is_taken_back = any(rev > top and order.is_withdrawal for rev, order in orders.items())
-        if older and not is_newer_used and not is_taken_back:
-            sentence = (
-                f"For entry {place[1]} your text of rev {max(older)} took effect, though the server took"
-            )
-            raise _broken(f"{sentence} rev {top} after it", place[1])
-
-    def remarks(self, place: Place, orders: dict[int, Order]) -> list[str]:
-        """What only the person can judge: whether another machine of theirs did it."""
-        told = []
-        for rev, (n, sealed) in self._sealed[place].items():
-            if rev in orders:
-                continue
-            if sealed.withdrawn:
-                told.append(f"entry {n} takes your answer back by a text that was not sent from here")
-            elif n in self._used:
-                told.append(f"entry {n} answers for your seat by a text that was not sent from here")
-        return told
+    Args:
+        dossier: What this machine sent.
+        lines: The record.
+        seats: One's own seats.
+    """
+    sent, mine = _sent(dossier), set(seats)
+    entries = [line.entry for line in lines]
+    opened, used = (
+        _opened(entries),
+        {n for entry in entries if isinstance(entry, Resolve) for n in entry.uses},
+    )
+    told: list[str] = []
+    for n, entry in enumerate(entries):
+        match entry:
+            case Sealed(by=None) if entry.seat in mine:
+                told += _judge(n, entry, sent, opened, is_used=n in used)
+            case Join() | Ready() | Leave() if entry.seat in mine and entry.envelope:
+                if (text := _id(entry.envelope)) not in sent.texts:
+                    told.append(f"entry {n} is a {entry.kind} of your seat, {_ELSEWHERE}")
+                elif text in sent.refused:
+                    told.append(f"entry {n} is a {entry.kind} of yours that the server had refused")
+    return told
 
 
-def _is_answer(order: Order) -> bool:
-    return not (order.is_withdrawal or order.is_undo or order.do == _CLOSER)
+def seats_of(lines: Iterable[Line], key: str) -> set[int]:
+    """The seats that a key could sign for at any time.
+
+    Args:
+        lines: The record.
+        key: The key's fingerprint.
+    """
+    return {seat for line in lines for seat, held in _keys(line.entry) if _fingerprint(held) == key}
 
 
-def _verb(order: Order) -> str:
-    return order.do[0].partition(" ")[0]
+def _judge(n: int, entry: Sealed, sent: Sent, opened: Mapping[int, str], *, is_used: bool) -> Iterator[str]:
+    """What is to be said of a text of one's own seat; nothing of one that was sent from here."""
+    place = (entry.seat, entry.ask, entry.rev)
+    if (text := opened.get(n)) in sent.refused:
+        yield f"entry {n} uses a text of yours that the server had refused"
+    elif text in sent.texts or (text is None and place in sent.orders):
+        return
+    elif entry.withdrawn:
+        yield f"entry {n} takes your answer back {_ELSEWHERE}"
+    elif is_used:
+        yield f"entry {n} answers for your seat {_ELSEWHERE}"
+    else:
+        yield f"entry {n} seals an answer for your seat {_ELSEWHERE}"
 
 
-def _free_verbs(lines: Sequence[Line]) -> frozenset[str]:
-    first = lines[0].entry if lines else None
+def _promises(dossier: Dossier) -> Iterator[tuple[Promise, bytes, bytes]]:
+    for order, receipt in dossier.receipts():
+        if order.startswith(f"{Order.kind} ".encode()):
+            yield open_promise(order, receipt)[0], order, receipt
+
+
+def _sent(dossier: Dossier) -> Sent:
+    refused = dossier.refused()
+    places = {
+        (order.seat, order.decision, order.rev)
+        for raw in dossier.sent()
+        if raw.startswith(f"{Order.kind} ".encode())
+        for order in [Order.parse(open_envelope(raw).text)]
+    }
+    return Sent(dossier.texts() | refused, refused - dossier.texts(), frozenset(places))
+
+
+def _opened(entries: Iterable[Entry]) -> dict[int, str]:
+    """The ids of the texts that a record shows, by the number of their own entry."""
+    shown = [text for entry in entries for text in getattr(entry, "opened", ())]
+    return {text.entry: _id(text.envelope) for text in shown}
+
+
+def _id(envelope: str) -> str:
     try:
-        return catalog.get(first.rules).free_verbs if isinstance(first, Game) else frozenset()
-    except UnknownGame:
-        return frozenset()
+        return parse_envelope(envelope.encode(), most=2).text.id
+    except WiciError:
+        return ""
 
 
-def _broken(what: str, entry: int | None) -> NotVerified:
-    return NotVerified(f"{what}.", reason="broken_promise", entry=entry)
+def _keys(entry: Entry) -> Iterator[tuple[int, str]]:
+    match entry:
+        case Join() | Replaced():
+            yield from ((entry.seat, key) for key in entry.keys)
+        case KeyChange():
+            yield entry.seat, entry.key
+
+
+def _fingerprint(line: str) -> str:
+    try:
+        return parse_public_key(line).fingerprint
+    except WiciError:
+        return ""

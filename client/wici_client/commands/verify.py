@@ -106,6 +106,8 @@ def _verdict(report: Report) -> str:
         return f"The record does NOT hold: check {failed.number} failed."
     if report.result and "hashes" in report.result:
         return f"The proof holds: the server with the key {report.result['server']} told two histories."
+    if report.result and "broken" in report.result:
+        return f"The proof holds: the server with the key {report.result['server']} broke its word."
     if report.is_complete:
         return "The record holds."
     skipped = [str(check.number) for check in report.checks if check.result == "skipped"]

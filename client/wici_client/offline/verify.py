@@ -11,7 +11,6 @@ import msgspec
 
 from wici.errors import WiciError
 from wici.protocol.export import ExportReader
-from wici.protocol.orders import Order
 from wici.protocol.proof import is_proof
 from wici.protocol.receipt import Receipt
 from wici.protocol.record import MAX_LINE
@@ -19,12 +18,13 @@ from wici.protocol.values import GAME
 from wici.referee.by_hand import explain
 from wici.referee.contradiction import verify_proof
 from wici.referee.editions import house_editions
+from wici.referee.promises.conviction import is_conviction, verify_conviction
 from wici.referee.report import Check, Report
 from wici.referee.verify import verify
 from wici_client.archive.dossier import Archive, Dossier, Notes
 from wici_client.archive.known_servers import Server, Servers
 from wici_client.archive.local_record import head_of
-from wici_client.archive.promises import check_promises
+from wici_client.archive.promises import check_promises, find_strange_texts, seats_of
 from wici_client.archive.receipts import check_receipt
 from wici_client.errors import NotFound, NotVerified
 from wici_client.game.find import pick_match
@@ -55,6 +55,8 @@ def verify_record(world: World, wanted: str, trusted: str | None) -> Report:
         match = pick_match(world, wanted)
         match.follow_record()
         content = match.dossier.record.export()
+    if is_conviction(content):
+        return verify_conviction(content, server=trusted)
     if is_proof(content):
         return verify_proof(content, server=trusted)
     game = _game_of(content)
@@ -127,18 +129,21 @@ def _check_own(world: World, dossier: Dossier, content: bytes, notes: Notes, num
     lines = list(ExportReader(BytesIO(content)).lines())
     hashes = [line.hash for line in lines]
     try:
+        server = _server_of(world, notes)
         copied = _check_copy(dossier, hashes)
-        taken = _check_receipts(_server_of(world, notes), dossier, hashes)
-        orders = [(order, receipt) for order, receipt in taken if order is not None]
-        remarks = check_promises(orders, lines)
+        taken = _check_receipts(server, dossier, hashes)
+        check_promises(dossier, lines, content)
     except WiciError as fault:
-        return Check(number, _TITLE, "failed", fault.message, fault.detail.get("entry"))
-    here = sum(receipt.entry is not None and receipt.entry < len(hashes) for _, receipt in taken)
+        words = " ".join(filter(None, (fault.message, str(fault.detail.get("hint", "")))))
+        return Check(number, _TITLE, "failed", words, fault.detail.get("entry"))
+    here = sum(receipt.entry is not None and receipt.entry < len(hashes) for receipt in taken)
     told = [f"{here} receipts", f"{copied} entries seen before"]
     if copied > len(hashes):
         later = len(taken) - here
         told.append(f"THIS RECORD STOPS {copied - len(hashes)} ENTRIES AND {later} RECEIPTS BEFORE YOUR COPY")
-    return Check(number, _TITLE, "held", "; ".join([*told, *remarks]))
+    seats = {*notes.own, *notes.seats, *(receipt.seat for receipt in taken if receipt.seat)}
+    seats |= seats_of(lines, server.account.key) if server.account else set()
+    return Check(number, _TITLE, "held", "; ".join([*told, *find_strange_texts(dossier, lines, seats)]))
 
 
 def _check_copy(dossier: Dossier, hashes: list[str]) -> int:
@@ -150,18 +155,15 @@ def _check_copy(dossier: Dossier, hashes: list[str]) -> int:
     return n
 
 
-def _check_receipts(
-    server: Server, dossier: Dossier, hashes: list[str]
-) -> list[tuple[Order | None, Receipt]]:
-    """See that every receipt is good and that its entry stands here; return them, with orders read."""
+def _check_receipts(server: Server, dossier: Dossier, hashes: list[str]) -> list[Receipt]:
+    """See that every receipt is good and that its entry stands here."""
     from wici.protocol.envelope import open_envelope
 
-    taken: list[tuple[Order | None, Receipt]] = []
+    taken: list[Receipt] = []
     for raw, answer in dossier.receipts():
-        sent = open_envelope(raw)
-        receipt = check_receipt(answer, sent, server)
+        receipt = check_receipt(answer, open_envelope(raw), server)
         entry = receipt.entry
         if entry is not None and entry < len(hashes) and hashes[entry] != receipt.hash:
             raise NotVerified(f"Entry {entry} is not the one that your receipt names.", entry=entry)
-        taken.append((Order.parse(sent.text) if sent.text.kind == Order.kind else None, receipt))
+        taken.append(receipt)
     return taken

@@ -16,7 +16,7 @@ from wici.rules.desk import Use
 from wici.rules.errors import GameOver, IllegalOrder, MalformedOrder, StaleOrder
 from wici.rules.event import Told, Undone
 from wici.rules.game import Game
-from wici.rules.step import Step
+from wici.rules.step import Fate, Step
 from wici.rules.table import Table
 
 
@@ -38,6 +38,7 @@ class Verdict(msgspec.Struct, frozen=True):
         waits_for: The seats that owe an answer by public knowledge.
         asked: Those, and the seats with an open quiet prompt; as secret as that is.
         over: Whether the game has ended.
+        fate: What the rules made of the text.
         finishes: The id of the draft that a bare `finish` closes.
     """
 
@@ -55,6 +56,7 @@ class Verdict(msgspec.Struct, frozen=True):
     waits_for: tuple[int, ...]
     asked: tuple[int, ...]
     over: bool
+    fate: Fate
     finishes: str | None
 
     @property
@@ -64,10 +66,10 @@ class Verdict(msgspec.Struct, frozen=True):
         waiting, holder = table.desk.waiting.get(seat), table.holder(seat)
         if waiting is not None and self.kept.text in waiting.texts:
             return "waits"
-        for word, slips in (("sealed", holder.sealed), ("draft", holder.drafts)) if holder else ():
-            if seat in slips and self.kept.text in slips[seat].texts:
-                return word
-        return "applied"
+        if self.fate == "draft":
+            return "draft"
+        lies = self.fate in {"sealed", "amended", "quiet"} and holder is not None and seat in holder.sealed
+        return "sealed" if lies else "applied"
 
 
 def accept(
@@ -117,6 +119,7 @@ def accept(
             waits_for=tuple(table.owing()),
             asked=asked_of(table),
             over=table.is_over,
+            fate=step.fate,
             finishes=finishes,
         )
 

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterable
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from tests.client.outside import Person
 from tests.client.site import Mischief, Site, Wsgi
 from tests.referee.forgery import write
-from wici.protocol.entries import Game, Resolve, Sealed
 from wici.protocol.envelope import open_envelope, sign_text
 from wici.protocol.export import ExportReader
 from wici.protocol.notes import Looked
 from wici.protocol.orders import Order
 from wici.protocol.receipt import Receipt
-from wici.protocol.record import Line
 from wici.protocol.seal import seal
 from wici_client.archive.dossier import Archive
-from wici_client.archive.promises import check_promises
-from wici_client.errors import NotVerified
+from wici_client.archive.local_record import BROKEN
 from wici_server.identity import read_identity
 
 SALT = "ab" * 16
@@ -45,6 +41,7 @@ def throwing_away(site: Site, folder: Path, person: Person, game: str, rev: int)
         receipt = Receipt(
             game=game, seat=order.seat, decision=order.decision, rev=rev, order=sent.text.id,
             seal=seal(raw, SALT), salt=SALT, entry=n - 1, hash=newest, time="2026-11-30T12:00:00Z",
+            became="sealed",
         )  # fmt: skip
         body = sign_text(receipt.format(), key)
         start("201 CREATED", [("Content-Type", "text/plain"), ("Content-Length", str(len(body)))])
@@ -64,6 +61,11 @@ def test_a_newer_answer_that_an_older_one_was_used_for_is_missed(
     ran = ada.wici("verify", game)
     assert ran.code == 9
     assert "rev 1 took effect, though the server took rev 2" in ran.err
+    proof = Archive(ada.world).dossier(game).folder / BROKEN
+    assert str(proof) in ran.out
+    told = bo.wici("verify", str(proof))
+    assert told.code == 0, told
+    assert "broke its word" in told.out
 
 
 def test_an_honest_servers_second_thoughts_are_no_broken_promise(ada: Person, bo: Person, game: str) -> None:
@@ -115,55 +117,54 @@ def test_a_record_that_stops_early_is_said_to(ada: Person, bo: Person, game: str
     assert "STOPS 4 ENTRIES AND 1 RECEIPTS BEFORE YOUR COPY" in report["checks"][-1]["words"]
 
 
-# -- by themselves
+def another_home(person: Person, folder: Path) -> Person:
+    """The same player at another machine."""
+    shutil.copytree(person.home, folder)
+    return Person(folder)
 
 
-def line(n: int, entry: Any) -> Line:
-    return Line(n, "", "2026-11-30T12:00:00Z", entry, b"", f"{n:064x}")
+def test_every_text_from_elsewhere_is_named_also_for_decisions_never_answered_here(
+    ada: Person, bo: Person, game: str, tmp_path: Path
+) -> None:
+    elsewhere = another_home(ada, tmp_path / "elsewhere")
+    elsewhere.json("order", "bid", "1")
+    elsewhere.json("order", "withdraw")
+    elsewhere.json("order", "bid", "0")
+    ran = ada.wici("verify", game)
+    assert ran.out.count("not sent from here") == 3, ran
+    assert "seals an answer for your seat" in ran.out
+    assert "takes your answer back" in ran.out
+    bo.json("order", "bid", "0")
+    ran = ada.wici("verify", game)
+    assert "answers for your seat by a text that was not sent from here" in ran.out
+    assert "not sent from here" not in elsewhere.wici("verify", game).out
 
 
-def game_of(rules: str) -> Line:
-    return line(
-        0, Game(protocol=1, game="a" * 16, server="", rules=rules, version="1", edition="x", digest="0" * 64,
-                seats=2, options={}, seed_commit="0" * 64),
-    )  # fmt: skip
+def test_a_host_that_says_one_holds_no_seat_hides_no_text(
+    ada: Person, bo: Person, game: str, tmp_path: Path
+) -> None:
+    another_home(ada, tmp_path / "elsewhere").json("order", "bid", "1")
+    dossier = Archive(ada.world).dossier(game)
+    notes = dossier.notes
+    assert notes
+    with dossier.change(notes.server) as changed:
+        changed.held, changed.seats = [], {}
+    assert "not sent from here" in ada.wici("verify", game).out
 
 
-def taken(*do: str, rev: int = 1, entry: int = 7) -> tuple[Order, Receipt]:
-    order = Order(game="a" * 16, seat=1, decision=6, answers="0" * 64, rev=rev, do=do)
-    return order, Receipt(
-        game=order.game, seat=1, decision=6, rev=rev, order="1" * 64, seal=f"{rev:064x}", entry=entry,
-        hash=f"{entry:064x}", time="2026-11-30T12:00:00Z",
-    )  # fmt: skip
+def test_a_text_that_was_refused_and_used_all_the_same_is_named(
+    ada: Person, bo: Person, game: str, site: Site
+) -> None:
+    no = b'{"error":"illegal-order","message":"No.","code":"order/illegal","detail":{}}'
 
+    def refuse(environ: dict[str, Any], start: Callable[..., Any], app: Wsgi) -> Iterable[bytes]:
+        if environ["PATH_INFO"] != "/v1/orders":
+            return app(environ, start)
+        list(app(environ, lambda *_: lambda _: None))
+        start("422 NO", [("Content-Length", str(len(no)))])
+        return [no]
 
-def sealed(n: int, rev: int, *, seals: str = "", withdrawn: bool = False) -> Line:
-    return line(n, Sealed(seat=1, ask=6, rev=rev, seal=seals or f"{rev:064x}", withdrawn=withdrawn))
-
-
-def test_an_entry_of_ones_own_count_seals_ones_own_text() -> None:
-    with pytest.raises(NotVerified, match="Entry 7 seals another text"):
-        check_promises([taken("bid 3")], [game_of("market"), sealed(7, 1, seals="f" * 64)])
-
-
-def test_a_free_order_that_was_taken_is_carried_out() -> None:
-    mine = [taken("exchange tax-steward gold")]
-    lines = [game_of("principes"), *(line(n, Looked(seat=1)) for n in range(1, 7)), sealed(7, 1)]
-    assert check_promises(mine, lines) == [], "its step may come with the next entry"
-    with pytest.raises(NotVerified, match="was not carried out"):
-        check_promises(mine, [*lines, line(8, Resolve(uses=(5,)))])
-    assert check_promises(mine, [*lines, line(8, Resolve(uses=(7,)))]) == []
-
-
-def test_what_another_text_did_for_ones_seat_is_told() -> None:
-    lines = [
-        game_of("market"),
-        sealed(7, 1),
-        sealed(8, 2, withdrawn=True),
-        sealed(9, 3),
-        line(10, Resolve(uses=(9,))),
-    ]
-    assert check_promises([taken("bid 1")], lines) == [
-        "entry 8 takes your answer back by a text that was not sent from here",
-        "entry 9 answers for your seat by a text that was not sent from here",
-    ]
+    with site.with_mischief(refuse):
+        assert ada.wici("order", "bid", "1").code == 4
+    bo.json("order", "bid", "0")
+    assert "uses a text of yours that the server had refused" in ada.wici("verify", game).out

@@ -1,0 +1,1 @@
+"""Promises: what a server's receipts say that it took, held against the record that it keeps."""
