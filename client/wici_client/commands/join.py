@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import click
 
 from wici_client.cli.options import GameWord, SeatWord, json_option
@@ -11,19 +13,23 @@ from wici_client.world import World, pass_world
 @click.command()
 @click.argument("game", type=GameWord())
 @click.argument("seat", type=SeatWord(), required=False)
+@click.option(
+    "--edition", multiple=True, metavar="FILE", help="A content file of your own, or a folder of them."
+)
 @json_option
 @pass_world
-def join(world: World, game: str, seat: str | None, *, as_json: bool) -> None:
+def join(world: World, game: str, seat: str | None, edition: Sequence[str], *, as_json: bool) -> None:
     """Take SEAT in GAME, or any seat.
 
-    With it you accept the game's rules and server, and commit to a nonce for the deal. The nonce is
-    shown by itself when you next use wici after all seats are taken; then the game begins.
+    With it you accept the game's rules and server, and commit to a nonce for the deal. A game of another
+    version, or with content that your wici does not have, is refused; name what you own with --edition.
+    The nonce is shown by itself when you next use wici after all seats are taken; then the game begins.
     """
     from wici_client.game.find import pick_match
     from wici_client.game.join import show_nonce, take_seat
 
     match = pick_match(world, game, prefers_own=False)
-    taken, receipt = take_seat(match, seat)
+    taken, receipt = take_seat(match, seat, edition=edition)
     show_nonce(match)
     summary = match.summary()
     # Where fewer play than there are seats, some stay empty when the game begins.

@@ -31,7 +31,12 @@ class RulesWord(StringParamType):
 @click.option("--name", metavar="NAME", help="What you call it.")
 @click.option("--option", "-O", "options", multiple=True, metavar="KEY=VALUE", help="See 'wici rules GAME'.")
 @click.option("--players", type=int, metavar="N", help="How many play.")
-@click.option("--edition", metavar="NAME", help="The content; the server's first if left out.")
+@click.option(
+    "--edition",
+    multiple=True,
+    metavar="NAME|FILE",
+    help="The content: one of the server's by name, or files of your own that it has too.",
+)
 @click.option("--join", "joins", is_flag=True, help="Take any seat in it at once.")
 @click.option("--seat", metavar="SEAT", type=SeatWord(), help="Take this seat in it at once.")
 @json_option
@@ -42,7 +47,7 @@ def new(
     name: str | None,
     options: Sequence[str],
     players: int | None,
-    edition: str | None,
+    edition: Sequence[str],
     seat: str | None,
     *,
     joins: bool,
@@ -51,6 +56,7 @@ def new(
     """Open a new game of GAME (krakow, krieg, …) and print its id."""
     from wici.errors import WiciError
     from wici_client.archive.known_servers import Servers
+    from wici_client.game.edition import is_file
     from wici_client.game.join import pay_nonces, take_seat
     from wici_client.game.match import Match
     from wici_client.game.new import check_seat, open_game
@@ -63,10 +69,11 @@ def new(
     if seat:
         check_seat(rules, seat, chosen)
     session = Session(world, Servers(world).choose())
+    files = [word for word in edition if is_file(word)]
     pay_nonces(session)
     game, called = open_game(session, rules, name=name, edition=edition, options=chosen)
     try:
-        taken = take_seat(Match(session, game), seat)[0] if joins or seat else None
+        taken = take_seat(Match(session, game), seat, edition=files)[0] if joins or seat else None
     except WiciError:
         world.note(f"Opened {called!r}, {game}; but you have no seat in it:")
         raise

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -35,13 +36,18 @@ class RecordWord(GameWord):
 @click.option(
     "--explain", is_flag=True, help="Print the commands that check the same without wici; pipe them into sh."
 )
+@click.option(
+    "--edition", multiple=True, metavar="FILE", help="A content file of your own, or a folder of them."
+)
 @json_option
 @pass_world
-def verify(world: World, record: str, trusted: str | None, *, explain: bool, as_json: bool) -> None:
+def verify(
+    world: World, record: str, trusted: str | None, edition: Sequence[str], *, explain: bool, as_json: bool
+) -> None:
     """Check a record: chain, signatures, seats, seals, dealing, and every event by the rules.
 
-    FILE is checked offline; it can also be a proof that a server told two histories. For a GAME its
-    record is fetched first, and your own receipts are checked against it too. Exit code 9 if
+    FILE is checked offline; it can also be a proof that a server told two histories or broke its word. For a
+    GAME its record is fetched first, and your own receipts are checked against it too. Exit code 9 if
     anything does not hold, 11 if nothing failed but not everything could be checked: then the
     first line says why.
     """
@@ -52,7 +58,7 @@ def verify(world: World, record: str, trusted: str | None, *, explain: bool, as_
         for lines in explain_record(record):
             world.say(lines)
         return
-    report = verify_record(world, record, trusted)
+    report = verify_record(world, record, trusted, edition=edition)
     if as_json:
         world.say_json(_plain(report))
     else:

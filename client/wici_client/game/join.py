@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from wici.errors import WiciError
@@ -11,6 +11,7 @@ from wici.protocol.fresh import fresh_nonce
 from wici.protocol.seating import Join, Leave, Ready
 from wici_client.archive.dossier import Seating
 from wici_client.errors import NotAllowed, NotVerified, Refused
+from wici_client.game.edition import check_means
 from wici_client.game.match import Match
 from wici_client.server.session import Session
 
@@ -20,19 +21,23 @@ if TYPE_CHECKING:
     from wici.protocol.receipt import Receipt
 
 
-def take_seat(match: Match, wish: str | None) -> tuple[int, Receipt]:
+def take_seat(match: Match, wish: str | None, *, edition: Sequence[str] = ()) -> tuple[int, Receipt]:
     """Take a seat, and follow the record from its first entry.
 
     Args:
         match: The game.
         wish: The seat's number or name; None for any.
+        edition: Content files of one's own, where the game is played with them.
 
     Raises:
-        NotVerified: The record does not begin with the entry that was agreed to.
+        NotVerified: Its rules or content are not here, or the record does not begin with the entry that was
+            agreed to.
         Refused: `taken`, `not-found` and others.
     """
     summary = match.summary()
     seat = match.seat_called(wish).seat if wish else None
+    told = summary.rules, summary.version, summary.edition, summary.digest
+    check_means(match.world, *told, words=edition)
     envelope = _earlier_join(match, seat) or _new_join(match, summary.first, seat)
     receipt = match.session.send(f"{match.path}/join", envelope, match.dossier)
     join = Join.parse(envelope.text)
@@ -44,7 +49,7 @@ def take_seat(match: Match, wish: str | None) -> tuple[int, Receipt]:
             notes.seats[receipt.seat] = Seating(receipt.entry, receipt.hash, nonce)
         notes.held = sorted({*notes.own, receipt.seat})
     match.summary()
-    _check_beginning(match, join.answers)
+    _check_beginning(match, join.answers, told)
     return receipt.seat, receipt
 
 
@@ -66,7 +71,7 @@ def _new_join(match: Match, first: str, seat: int | None) -> Envelope:
     return match.session.sign(text.format())
 
 
-def _check_beginning(match: Match, agreed: str) -> None:
+def _check_beginning(match: Match, agreed: str, told: tuple[str, ...]) -> None:
     from wici.protocol.entries import Game
     from wici.protocol.keys import parse_public_key
 
@@ -76,6 +81,10 @@ def _check_beginning(match: Match, agreed: str) -> None:
         raise NotVerified(
             "The record does not begin with the entry that you agreed to.", reason="forked", entry=0
         )
+    if (first.rules, first.version, first.edition, first.digest) != told:
+        message = "The record begins with other rules or content than the server told you before you joined."
+        hint = f"Ask the host, or give the seat up: wici leave {match.game}"
+        raise NotVerified(message, reason="other_edition", entry=0, hint=hint)
     server = match.session.server
     if parse_public_key(first.server).fingerprint not in {server.fingerprint, *server.former}:
         raise NotVerified(

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
 from wici.protocol.accounts import NewGame
 from wici.protocol.fresh import fresh_nonce
 from wici_client.errors import NotFound, NotVerified, Usage
+from wici_client.game.edition import check_means, digest_of, is_file
 from wici_client.http.replies import SeatInfo, find_seat, read_reply
 from wici_client.server.session import Session
+
+
+class EditionInfo(msgspec.Struct):
+    """One edition of `GET /v1/rules`."""
+
+    name: str
+    digest: str = ""
 
 
 class RulesInfo(msgspec.Struct):
@@ -19,7 +26,8 @@ class RulesInfo(msgspec.Struct):
 
     name: str
     title: str = ""
-    editions: list[dict[str, Any]] = []
+    version: str = ""
+    editions: list[EditionInfo] = []
 
 
 class RulesList(msgspec.Struct):
@@ -57,15 +65,24 @@ def check_seat(rules: str, word: str, options: Sequence[str]) -> None:
 
 
 def open_game(
-    session: Session, rules: str, *, name: str | None, edition: str | None, options: Sequence[str]
+    session: Session, rules: str, *, name: str | None, edition: Sequence[str], options: Sequence[str]
 ) -> tuple[str, str]:
     """Open a game.
+
+    Args:
+        session: The server.
+        rules: The game.
+        name: What it is called.
+        edition: The name of one of the server's editions, or content files of one's own, which the server has
+            as well; none for the server's first.
+        options: `KEY=VALUE`.
 
     Returns:
         Its id and its name.
 
     Raises:
-        NotFound: The server does not have these rules.
+        NotFound: The server does not have these rules or this edition.
+        NotVerified: They are not those that are here.
         Refused: An option does not fit.
     """
     offered = read_reply(session.read("/v1/rules").body, RulesList).games
@@ -73,11 +90,14 @@ def open_game(
     if found is None:
         names = ", ".join(item.name for item in offered)
         raise NotFound(f"The server has no game {rules[:40]!r}; it has: {names}.", hint="wici rules")
+    chosen = _choose_edition(found, edition)
+    words = [word for word in edition if is_file(word)]
+    check_means(session.world, found.name, found.version, chosen.name, chosen.digest, words=words)
     called = name or f"{session.account.handle}'s {found.title or found.name}"
     text = NewGame(
         server=session.server.fingerprint,
         rules=found.name,
-        edition=edition or str(found.editions[0]["name"]),
+        edition=chosen.name,
         name=called,
         nonce=fresh_nonce(),
         do=tuple(options),
@@ -88,3 +108,20 @@ def open_game(
     with session.archive.dossier(receipt.game).change(session.server.fingerprint) as notes:
         notes.name, notes.rules = called, found.name
     return receipt.game, called
+
+
+def _choose_edition(rules: RulesInfo, words: Sequence[str]) -> EditionInfo:
+    """The edition that is meant: by its name, by the files that it is made of, or the server's first."""
+    files = [word for word in words if is_file(word)]
+    names = [word for word in words if word not in files]
+    found = rules.editions
+    if files:
+        digest = digest_of(rules.name, files)
+        found = [edition for edition in found if edition.digest == digest]
+    if names:
+        found = [edition for edition in found if [edition.name] == names]
+    if not found:
+        there = ", ".join(edition.name for edition in rules.editions) or "none"
+        message = f"The server has no such edition of {rules.name}; it has: {there}."
+        raise NotFound(message, hint="Leave --edition out for the first of them.")
+    return found[0]

@@ -75,6 +75,7 @@ class Summary(msgspec.Struct):
     seats: list[SeatInfo]
     version: str = ""
     edition: str = ""
+    digest: str = ""
     options: dict[str, Any] = {}
     waits_for: list[int] = []
     ask: OpenAsk | None = None

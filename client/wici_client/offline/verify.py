@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from wici.protocol.record import MAX_LINE
 from wici.protocol.values import GAME
 from wici.referee.by_hand import explain
 from wici.referee.contradiction import verify_proof
-from wici.referee.editions import house_editions
+from wici.referee.editions import Editions
 from wici.referee.promises.conviction import is_conviction, verify_conviction
 from wici.referee.report import Check, Report
 from wici.referee.verify import verify
@@ -27,26 +27,28 @@ from wici_client.archive.local_record import head_of
 from wici_client.archive.promises import check_promises, find_strange_texts, seats_of
 from wici_client.archive.receipts import check_receipt
 from wici_client.errors import NotFound, NotVerified
+from wici_client.game.edition import own_editions
 from wici_client.game.find import pick_match
 from wici_client.world import World
 
 _TITLE = "your own receipts stand in it, and it goes on where your copy ends"
 
 
-def verify_record(world: World, wanted: str, trusted: str | None) -> Report:
+def verify_record(world: World, wanted: str, trusted: str | None, *, edition: Sequence[str] = ()) -> Report:
     """Check a file, or the record of a game.
 
     Args:
         world: What this machine knows.
         wanted: A file's path, or a game.
         trusted: The fingerprint of the server key that the person trusts.
+        edition: Content files of the person's own, beside those that ship with wici.
 
     Raises:
         NotFound: Neither a file nor a game.
     """
-    path = Path(wanted)
+    path, editions = Path(wanted), own_editions(edition)
     if path.is_file():
-        if (report := _verify_strange(world, path, trusted)) is not None:
+        if (report := _verify_strange(world, path, trusted, editions)) is not None:
             return report
         content = path.read_bytes()
     elif "/" in wanted or wanted.endswith(".wici"):
@@ -63,14 +65,14 @@ def verify_record(world: World, wanted: str, trusted: str | None) -> Report:
     dossier = Archive(world).dossier(game) if game else None
     notes = dossier.notes if dossier else None
     server = trusted or (_trusted(world, notes, content) if notes else None)
-    report = verify(BytesIO(content), editions=house_editions, server=server)
+    report = verify(BytesIO(content), editions=editions, server=server)
     if report.holds and dossier and notes:
         own = _check_own(world, dossier, content, notes, len(report.checks) + 1)
         report = msgspec.structs.replace(report, checks=(*report.checks, own))
     return report
 
 
-def _verify_strange(world: World, path: Path, trusted: str | None) -> Report | None:
+def _verify_strange(world: World, path: Path, trusted: str | None, editions: Editions) -> Report | None:
     """Check a file of a game that was not met here, line by line; None if it is another kind of file."""
     with path.open("rb") as file:
         first = file.readline(MAX_LINE + 1)
@@ -78,7 +80,7 @@ def _verify_strange(world: World, path: Path, trusted: str | None) -> Report | N
         if is_proof(first) or (game and Archive(world).dossier(game).notes is not None):
             return None
         file.seek(0)
-        return verify(file, editions=house_editions, server=trusted)
+        return verify(file, editions=editions, server=trusted)
 
 
 def explain_record(wanted: str) -> Iterator[str]:
