@@ -37,7 +37,7 @@ EXCEPTIONS: dict[str, tuple[int, str]] = {
     "shared/wici/rules/games/principes/orders.py": (306, SPLIT),
     "shared/wici/rules/games/principes/texts/text.py": (265, LISTS),
     "shared/wici/rules/games/principes/trial/arrange.py": (299, LISTS),
-    "shared/wici/rules/shape.py": (328, SPLIT),
+    "shared/wici/rules/shape.py": (326, SPLIT),
     "shared/wici/rules/table.py": (259, SPLIT),
     "shared/wici/rules/": (29, CROWDED),
     "server/wici_server/errors.py": (264, LISTS),

@@ -126,8 +126,8 @@ class Batch:
         desk, origin = self._table.desk, self._origin
         if not self._lines:
             return
-        if origin.seat in desk.waiting:
-            older = tuple(desk.waiting[origin.seat].lines)
+        older = desk.drop(origin.seat)
+        if older:
             dropped = LinesDropped(older, "replaced", "newer lines wait instead")
             self._table.notice(None, {origin.seat: dropped})
         desk.waiting[origin.seat] = Slip(self._lines, [origin.text], secret=self._hidden)

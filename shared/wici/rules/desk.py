@@ -23,7 +23,8 @@ class Slip(msgspec.Struct, omit_defaults=True):
     """Lines of one seat that have had no effect yet.
 
     Attributes:
-        lines: The lines, the next one first, without a closing `finish`.
+        lines: The lines, the next one first, without a closing `finish`; none where what waited was
+            dropped as vain, until its owner takes it back or is asked something.
         texts: Ids of the signed texts that they came in, in the order of their coming.
         closer: Of a sealed answer, the text that brought its `finish`.
         covered: True if the closer's own lines were replaced by later ones.
@@ -57,3 +58,20 @@ class Desk(msgspec.Struct, omit_defaults=True):
 
     waiting: dict[int, Slip] = {}
     quiet: list[Use] = []
+
+    def drop(self, seat: int, count: int | None = None) -> tuple[str, ...]:
+        """Give up lines of a seat that wait; to take them back afterwards is vain, and no fault.
+
+        Args:
+            seat: Whose they are.
+            count: How many, from the first; all by default.
+
+        Returns:
+            The lines dropped.
+        """
+        slip = self.waiting.get(seat)
+        if slip is None:
+            return ()
+        count = len(slip.lines) if count is None else count
+        dropped, slip.lines = tuple(slip.lines[:count]), slip.lines[count:]
+        return dropped

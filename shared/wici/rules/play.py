@@ -144,9 +144,10 @@ def drop_waiting(table: Table[Any, Any], seat: int, *, reason: str, why: str) ->
         What is told of it; nothing where no lines wait.
     """
     with table.step():
-        slip = table.desk.waiting.pop(seat, None)
-        if slip is not None:
-            table.notice(None, {seat: LinesDropped(tuple(slip.lines), reason, why)})
+        lines = table.desk.drop(seat)
+        table.desk.waiting.pop(seat, None)
+        if lines:
+            table.notice(None, {seat: LinesDropped(lines, reason, why)})
         return tuple(table.told)
 
 
@@ -173,6 +174,8 @@ def _ready(table: Table[Any, Any]) -> int | None:
 def _serve(table: Table[Any, Any], seat: int) -> None:
     """Carry out lines that waited; the first that no longer fits drops the rest."""
     slip = table.desk.waiting.pop(seat)
+    if not slip.lines:
+        return
     batch = Batch(table, Origin(seat, slip.texts[0], waited=True), slip.lines, secret=slip.secret)
     try:
         if table.is_over:

@@ -9,6 +9,8 @@ from typing import Annotated, Any, Literal, Protocol, TypeAlias, Union, get_args
 
 import msgspec
 
+from wici.rules.words import as_pair
+
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,5}")
 
@@ -122,12 +124,13 @@ class ChoiceShape:
 
 
 class PairsShape:
-    """Words like `castle=3`, each key once."""
+    """Words like `castle=3`, each key once, or with all values that it has."""
 
-    def __init__(self, label: str, value: Shape, *, least: int) -> None:
+    def __init__(self, label: str, value: Shape, *, least: int, many: bool = False) -> None:
         self.usage = f"{label}={value.usage} …"
         self._value = value
         self._least = least
+        self._many = many
 
     def read(self, words: Sequence[str], at: int) -> tuple[dict[str, Any], int]:
         """All pairs from here on."""
@@ -136,27 +139,19 @@ class PairsShape:
             key, _, value = words[at].partition("=")
             if not _NAME.fullmatch(key):
                 raise Misfit(f"{key!r} is not a name")
-            if key in pairs:
+            if key in pairs and not self._many:
                 raise Misfit(f"{key!r} stands there twice")
-            pairs[key], _ = self._value.read([value], 0)
+            read, _ = self._value.read([value], 0)
+            pairs[key] = (*pairs.get(key, ()), read) if self._many else read
             at += 1
         if len(pairs) < self._least:
-            raise Misfit(f"{self.usage} is missing", instead=_paired(words, at))
+            raise Misfit(f"{self.usage} is missing", instead=as_pair(words, at))
         return pairs, at
 
     def write(self, value: Mapping[str, Any]) -> list[str]:
         """A word for each pair."""
-        return [f"{key}={self._value.write(item)[0]}" for key, item in value.items()]
-
-
-def _paired(words: Sequence[str], at: int) -> list[list[str]]:
-    """The words with `3 knights` or `knights 3` written as a pair, of one knight and as it stands."""
-    if not any(map(_NUMBER.fullmatch, words[at : at + 2])) or len(words) < at + 2:
-        return []
-    first, second = words[at : at + 2]
-    count, name = (first, second) if _NUMBER.fullmatch(first) else (second, first)
-    one = f"{name.removesuffix('men')}man" if name.endswith("men") else name.removesuffix("s")
-    return [[*words[:at], f"{key}={count}", *words[at + 2 :]] for key in dict.fromkeys((one, name))]
+        pairs = [(key, its) for key, item in value.items() for its in (item if self._many else [item])]
+        return [f"{key}={self._value.write(item)[0]}" for key, item in pairs]
 
 
 class ManyShape:
@@ -315,8 +310,11 @@ def _plain_shape(kind: Any, label: str, *, least: int) -> Shape:
     if origin is Literal:
         return ChoiceShape(get_args(kind))
     if origin is dict:
-        value = _shape(get_args(kind)[1], "N" if get_args(kind)[1] is int else "NAME", msgspec.NODEFAULT)
-        return PairsShape("NAME" if label.startswith("AMOUNT") else label, value, least=least)
+        of = get_args(kind)[1]
+        many = get_origin(of) is tuple
+        of = get_args(of)[0] if many else of
+        value = _shape(of, "N" if of is int else "NAME", msgspec.NODEFAULT)
+        return PairsShape("NAME" if label.startswith("AMOUNT") else label, value, least=least, many=many)
     if origin in (tuple, list):
         return ManyShape(_shape(get_args(kind)[0], label, msgspec.NODEFAULT), least=least)
     if kind is int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 _PLAIN = str.maketrans({"ł": "l", "Ł": "L", "ß": "ss", "æ": "ae", "ø": "o", "đ": "d", "’": "", "'": ""})
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
@@ -40,3 +40,13 @@ def listed(words: Iterable[str]) -> str:
     """
     every = list(words)
     return " and ".join(filter(None, [", ".join(every[:-1]), *every[-1:]]))
+
+
+def as_pair(words: Sequence[str], at: int) -> list[list[str]]:
+    """The words with `3 knights` or `knights 3` written as a pair: of one knight, and as it stands."""
+    if len(words) < at + 2 or not any(word.isdecimal() for word in words[at : at + 2]):
+        return []
+    first, second = words[at : at + 2]
+    count, name = (first, second) if first.isdecimal() else (second, first)
+    one = f"{name.removesuffix('men')}man" if name.endswith("men") else name.removesuffix("s")
+    return [[*words[:at], f"{key}={count}", *words[at + 2 :]] for key in dict.fromkeys((one, name))]

@@ -7,7 +7,7 @@ import pytest
 from tests.bounded import turns
 from tests.rules.krakow.tables import GAME, begin, facts, lay, order, refusal, seen
 from wici.rules.games.krakow.edition.content import GROUPS
-from wici.rules.play import submit
+from wici.rules.play import submit, withdraw
 from wici.rules.prompt import Prompt
 
 ARMS = {
@@ -107,8 +107,8 @@ def test_lines_that_waited_for_a_question_not_asked_any_more_are_dropped_and_the
             "map": {"slums": {"following": [0, 3]}},
         }
     )
-    order(table, "white-purse", "play saving-souls / replace slums=2")
-    assert seen(table, "white-purse").waiting == ("replace slums=2",)
+    order(table, "white-purse", "play saving-souls / play advertising")
+    assert seen(table, "white-purse").waiting == ("play advertising",)
     assert seen(table, "black-dagger").waiting == ()
     order(table, "black-dagger", "play campaign-finance")
     order(table, "white-dagger", "play chancery-scribes")
@@ -116,12 +116,12 @@ def test_lines_that_waited_for_a_question_not_asked_any_more_are_dropped_and_the
     assert facts(table)["last"]["verdict"] == "obstructed"
     order(table, "black-dagger", "play rigged-dice")
     step = None
-    for _ in turns(lambda: table.desk.waiting, "the end of what waits"):
+    for _ in turns(lambda: seen(table, "white-purse").waiting, "the end of what waits"):
         prompt = asked(table)
         step = order(table, str(prompt.seat), table.phase.legal(table, prompt).answers[0])
     assert step is not None
     dropped = [told.private[1] for told in step.told if told.notice and 1 in told.private]
-    assert [(event.lines, event.reason) for event in dropped] == [(("replace slums=2",), "stale")]  # type: ignore[attr-defined]
+    assert [(event.lines, event.reason) for event in dropped] == [(("play advertising",), "stale")]  # type: ignore[attr-defined]
     assert facts(table)["year"] == 1325
     assert all(told.public is None for told in step.told if told.notice)
 
@@ -133,3 +133,57 @@ def test_a_refusal_names_no_card_that_its_sender_does_not_hold() -> None:
         for card in ("prophecy-of-war", "fast-foods", "guild-feast", "the-dragon")
     ]
     assert len({(fault.message, fault.code, str(fault.detail)) for fault in faults}) == 1
+
+
+@pytest.mark.rule("KR-080")
+def test_choices_for_a_card_that_failed_are_dropped_at_once_and_what_waits_behind_them_goes_on_waiting() -> (
+    None
+):
+    table = lay(
+        {
+            "part": "winter",
+            "round": 3,
+            "advantage": "white-purse",
+            "hands": {
+                "white-purse": ["saving-souls", "advertising"],
+                "black-dagger": ["campaign-finance", "rigged-dice"],
+                "white-dagger": ["chancery-scribes", "guild-feast"],
+                "black-purse": ["shooting-brotherhood", "fast-foods"],
+            },
+            "map": {"slums": {"following": [0, 3]}},
+        }
+    )
+    order(table, "white-purse", "play saving-souls / replace slums=2 / play advertising")
+    order(table, "black-dagger", "play campaign-finance")
+    order(table, "white-dagger", "play chancery-scribes")
+    step = order(table, "black-purse", "play shooting-brotherhood")
+    assert facts(table)["last"]["verdict"] == "obstructed"
+    dropped = [told.private[1] for told in step.told if told.notice and 1 in told.private]
+    assert [(event.lines, event.reason) for event in dropped] == [(("replace slums=2",), "stale")]  # type: ignore[attr-defined]
+    assert seen(table, "white-purse").waiting == ("play advertising",)
+
+
+@pytest.mark.rule("KR-022", "KR-031")
+def test_no_line_outlives_the_season_of_its_hand() -> None:
+    table = lay(
+        {
+            "part": "spring",
+            "round": 7,
+            "advantage": "white-purse",
+            "hands": {
+                "white-purse": ["saving-souls", "advertising", "an-arms-deal"],
+                "black-dagger": ["campaign-finance", "rigged-dice", "peters-pence"],
+                "white-dagger": ["chancery-scribes", "guild-feast", "witch-hunting"],
+                "black-purse": ["shooting-brotherhood", "fast-foods", "the-night-watch"],
+            },
+        }
+    )
+    order(table, "white-purse", "play saving-souls / play advertising")
+    order(table, "black-dagger", "play campaign-finance")
+    order(table, "white-dagger", "play chancery-scribes")
+    step = order(table, "black-purse", "play shooting-brotherhood")
+    assert facts(table)["part"] == "summer"
+    dropped = [told.private[1] for told in step.told if told.notice and 1 in told.private]
+    assert [event.lines for event in dropped] == [("play advertising",)]  # type: ignore[attr-defined]
+    assert seen(table, "white-purse").waiting == ()
+    assert withdraw(table, 1).fate == "withdrawn"  # in vain, and no fault of whoever did not know yet

@@ -79,13 +79,13 @@ def test_lines_that_wait_do_not_outlive_the_year() -> None:
         east.storage = { barley = 1, knight = 2 }
         """
     )
-    do(table, "north", "bid barley=2", "grow 1")
+    do(table, "north", "bid barley=2", "finish", "mercy east 1")
     do(table, "east", "pass")
     assert asked(table) == [("east", "summer")]
-    assert look(table, 1).waiting == ("grow 1",)
+    assert look(table, 1).waiting == ("mercy east 1",)
     step = do(table, "east", "finish")
     assert (table.state.year, table.state.season) == (1001, "winter")
-    assert "What waited is dropped: grow 1 (the year is over)." in heard(step, "north")
+    assert "What waited is dropped: mercy east 1 (the year is over)." in heard(step, "north")
     assert look(table, 1).waiting == ()
 
 

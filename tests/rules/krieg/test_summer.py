@@ -59,3 +59,21 @@ def test_who_was_shown_to_have_no_knight_is_asked_to_defend_all_the_same() -> No
     do(table, "north", "bribe east")
     do(table, "north", "raid east")
     assert asked(table) == [("east", "answer-raid")]
+
+
+@pytest.mark.rule("KF-070")
+def test_lines_of_a_turn_that_an_empty_storage_ends_are_dropped_at_once_and_their_owner_told() -> None:
+    table = placed(
+        """
+        step = "summer"
+        north = { village = 2, storage = { knight = 1 } }
+        east = { storage = { barley = 1, knight = 2 } }
+        """
+    )
+    do(table, "north", "raid east", "grow 1", "finish", "mercy east 1")
+    assert look(table, 1).waiting == ("grow 1", "finish", "mercy east 1")
+    step = do(table, "east", "defend")
+    dropped = [told.private[1] for told in step.told if told.notice and 1 in told.private]
+    assert [event.lines for event in dropped] == [("grow 1", "finish")]  # type: ignore[attr-defined]
+    assert look(table, 1).waiting == ("mercy east 1",)
+    assert all(told.public is None for told in step.told if told.notice)

@@ -113,6 +113,26 @@ def test_gold_on_the_map_is_no_target_for_there_is_none_in_the_seasons() -> None
     assert refusal(table, "white-purse", "remove gold=slums").reason == "no_such_box"
 
 
+@pytest.mark.rule("KR-126")
+def test_two_boxes_of_a_kind_are_too_many_and_not_malformed() -> None:
+    table = lay(
+        {
+            "advantage": "white-purse",
+            "table": ["peasant-revolt", "interdict", "chancery-scribes"],
+            "hands": {"black-purse": ["peters-pence"]},
+            "map": {
+                "slums": {"following": [0, 1]},
+                "castle": {"power": [0, 1]},
+                "barracks": {"power": [0, 1]},
+            },
+        }
+    )
+    order(table, "black-purse", "play peters-pence")
+    for line in ("remove power=castle power=barracks", "remove power=castle power=castle"):
+        assert refusal(table, "white-purse", line).reason == "too_many_targets"
+        assert GAME.notation.format(GAME.notation.parse(line)) == line
+
+
 def test_waiting_choices_that_no_longer_fit_leave_the_question_open() -> None:
     table = lay(
         {

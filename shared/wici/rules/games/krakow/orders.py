@@ -20,8 +20,10 @@ class PlayCard(Order, frozen=True, tag="play"):
 class RemoveTokens(Order, frozen=True, tag="remove"):
     """Take opposing tokens out of boxes: KIND=AREA; a kind left out is declined."""
 
-    targets: Annotated[dict[Name, Name], Called("KIND")] = msgspec.field(default_factory=dict)
-    own: Annotated[dict[Name, Name], After("own"), Called("KIND")] = msgspec.field(default_factory=dict)
+    targets: Annotated[dict[Name, tuple[Name, ...]], Called("KIND")] = msgspec.field(default_factory=dict)
+    own: Annotated[dict[Name, tuple[Name, ...]], After("own"), Called("KIND")] = msgspec.field(
+        default_factory=dict
+    )
 
     def __post_init__(self) -> None:
         """Refuse an order without a box: to take nothing there is `decline`."""

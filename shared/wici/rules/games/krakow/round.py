@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import msgspec
 
 from wici.rules.errors import IllegalOrder
-from wici.rules.event import LinesDropped
 from wici.rules.games.krakow.edition.content import Intrigue
 from wici.rules.games.krakow.events.intrigue import (
     CardPlayed,
@@ -18,6 +17,7 @@ from wici.rules.games.krakow.events.intrigue import (
     LeadPassed,
 )
 from wici.rules.games.krakow.hand import one_card
+from wici.rules.games.krakow.lines import drop_choices, drop_lines
 from wici.rules.games.krakow.orders import PlayCard
 from wici.rules.games.krakow.state import ROUNDS, KrakowTable, PastRound
 from wici.rules.games.krakow.success import Success
@@ -93,7 +93,8 @@ class Round(Phase):
         """Play a last card that nobody needs to choose, decide the round, or end it."""
         if self.verdict is None and len(self.cards) < len(KINDS):
             seat = self.players(table)[len(self.cards)]
-            self._drop_lines(table, seat)
+            # Lines that waited for a question which is not asked any more must not meet a later one.
+            drop_lines(table, seat, "Your last card was played by itself.")
             self._play(table, seat, table.state.hands[seat][0])
         elif self.verdict is None:
             self._decide(table)
@@ -123,13 +124,6 @@ class Round(Phase):
                 blocks=blocker(table.content, self.cards) == position,
             )
         )
-
-    def _drop_lines(self, table: KrakowTable, seat: int) -> None:
-        """Lines that waited for a question which is not asked any more must not meet a later one."""
-        slip = table.desk.waiting.pop(seat, None)
-        if slip is not None:
-            why = "Your last card was played by itself."
-            table.notice(None, {seat: LinesDropped(tuple(slip.lines), "stale", why)})
 
     def _is_forbidden(self, table: KrakowTable, seat: int, card: str) -> bool:
         """Whether the option forbids the partner this Block card. Rule: KR-103."""
@@ -202,6 +196,7 @@ class Round(Phase):
         state.rounds.append(PastRound(state.turn, self.number, self.starter, self.cards, self.verdict, seat))
         if self.number < ROUNDS:
             table.emit(LeadPassed(seat, table.name(seat)))
+        drop_choices(table, "The round is over without that choice.")
         table.done(self)
 
     # -- asking

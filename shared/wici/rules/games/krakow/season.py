@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wici.rules.games.krakow.events.season import HandsDealt, SeasonBegan, UnusedReturned
+from wici.rules.games.krakow.lines import drop_all_lines
 from wici.rules.games.krakow.round import Round
 from wici.rules.games.krakow.state import ROUNDS, SEASONS, KrakowTable
 from wici.rules.phase import Phase
@@ -33,6 +34,7 @@ class Season(Phase):
             reveal_advantage(table)
         if self.round == ROUNDS:
             return_unused(table)
+            drop_all_lines(table, "The season is over, and the hands go back.")
             table.done(self)
             return
         self.round += 1

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from wici.rules.errors import IllegalOrder
+from wici.rules.event import LinesDropped
 from wici.rules.games.krieg.bribe import bribe
 from wici.rules.games.krieg.edition.content import Action
 from wici.rules.games.krieg.events.summer import BuildersAssigned, SpoilsDrawn, TurnEnded, VillageGrew
@@ -36,7 +37,6 @@ class Summer(Phase):
     def go_on(self, table: KriegTable) -> None:
         """Begin the next turn."""
         if self.to_come:
-            _drop_closed(table, self.to_come[0])
             table.push(Turn(seat=self.to_come.pop(0)))
         else:
             table.done(self)
@@ -98,7 +98,8 @@ class Turn(Phase):
         return Legal((*answers, "finish"))
 
     def go_on(self, table: KriegTable) -> None:
-        """End the turn of a Noble who has nothing left."""
+        """End the turn of a Noble who has nothing left, and what waited for it."""
+        _drop_lines(table, self.seat)
         self._end(table)
 
     def answer(self, table: KriegTable, seat: int, order: Order) -> None:
@@ -187,11 +188,15 @@ class Turn(Phase):
         table.done(self)
 
 
-def _drop_closed(table: KriegTable, seat: int) -> None:
-    """A `finish` that waits alone is of a turn that an empty storage has ended."""
+def _drop_lines(table: KriegTable, seat: int) -> None:
+    """Give up the waiting lines of a turn, to its `finish`, and tell their owner; those behind wait on."""
     slip = table.desk.waiting.get(seat)
-    if slip is not None and slip.lines == ["finish"]:
-        del table.desk.waiting[seat]
+    if slip is None:
+        return
+    lines = table.desk.drop(seat, slip.lines.index("finish") + 1 if "finish" in slip.lines else None)
+    if lines not in ((), ("finish",)):
+        dropped = LinesDropped(lines, "wrong_phase", "your storage is empty, and the turn is over")
+        table.notice(None, {seat: dropped})
 
 
 def _need(table: KriegTable, noble: Noble, action: Action, count: int) -> None:

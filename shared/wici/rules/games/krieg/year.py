@@ -71,7 +71,7 @@ class Year(Phase):
 def _drop_waiting(table: KriegTable) -> None:
     """Lines of batches do not outlive their year."""
     for seat, slip in table.desk.waiting.items():
-        if slip.lines != ["finish"]:
+        if slip.lines not in ([], ["finish"]):
             lines = tuple(slip.lines)
             table.notice(None, {seat: LinesDropped(lines, "wrong_phase", "the year is over")})
     table.desk.waiting = {}

@@ -75,14 +75,15 @@ class RemoveTokens(Phase):
         table.done(self)
 
     def _check(self, table: KrakowTable, order: orders.RemoveTokens) -> None:
-        named = [*order.targets.items(), *order.own.items()]
+        theirs, ours = _boxes(order.targets), _boxes(order.own)
+        named = [*theirs, *ours]
         for kind, area in named:
             check_box(table, kind, area)
-        for kind, area in order.targets.items():
+        for kind, area in theirs:
             check_tokens(table, kind, area, team=self._theirs(table))
         if order.own and not table.state.options.remove_any_token:
             raise refuse_own()
-        for kind, area in order.own.items():
+        for kind, area in ours:
             check_tokens(table, kind, area, team=self._ours(table))
         kinds = [kind for kind, _ in named]
         if len(set(kinds)) < len(kinds) or not {*kinds} <= {*self.kinds}:
@@ -90,7 +91,7 @@ class RemoveTokens(Phase):
             raise IllegalOrder("too_many_targets", f"You may remove {allowed}, no more.", rule="KR-126")
 
     def _remove(self, table: KrakowTable, order: orders.RemoveTokens) -> None:
-        hit, own = (cast("Mapping[Kind, str]", boxes) for boxes in (order.targets, order.own))
+        hit, own = (cast("Mapping[Kind, str]", dict(_boxes(found))) for found in (order.targets, order.own))
         for team, boxes in ((self._theirs(table), hit), (self._ours(table), own)):
             for kind, area in boxes.items():
                 table.state.boxes[area][kind].add(team, -1)
@@ -134,3 +135,8 @@ class RemoveTokens(Phase):
             own = words.get(self._ours(table), [])
             if any(picked):
                 yield " ".join(["remove", *words[self._theirs(table)], *(["own", *own] if own else [])])
+
+
+def _boxes(named: Mapping[str, Sequence[str]]) -> list[tuple[str, str]]:
+    """Each box named, as kind and area."""
+    return [(kind, area) for kind, areas in named.items() for area in areas]
