@@ -9,7 +9,7 @@ import msgspec
 
 from wici.rules.desk import Slip
 from wici.rules.errors import IllegalOrder, MalformedOrder, NotYourTurn
-from wici.rules.order import Order
+from wici.rules.order import Decline, Finish, Order
 from wici.rules.prompt import Prompt
 from wici.rules.reading import Origin
 from wici.rules.step import Fate
@@ -93,9 +93,29 @@ def find_prompt(table: Table[Any, Any], seat: int, order: Order) -> Prompt | Non
             raise NotYourTurn
     elif not mine:
         raise NotYourTurn
+    if verb == Decline.verb() and "must_choose" in table.game.reasons:
+        _refuse_declining(table, mine)
     wanted = ", ".join(verb for prompt in mine for verb in prompt.verbs)
     now = f"wanted now: {wanted}" if wanted else "nothing is asked of you now"
     raise IllegalOrder("wrong_phase", f"{verb!r} does not belong here; {now}.")
+
+
+def _refuse_declining(table: Table[Any, Any], mine: Sequence[Prompt]) -> None:
+    """Say so where something is declined that must be chosen: neither another verb nor an empty answer does.
+
+    Raises:
+        IllegalOrder: `must_choose`.
+    """
+    for prompt in mine:
+        if prompt.draftable:
+            try:
+                table.phase.check(table, prompt.seat, (), final=True)
+            except IllegalOrder as fault:
+                if fault.reason == "must_choose":
+                    raise
+        elif not prompt.quiet and Finish.verb() not in prompt.verbs:
+            wanted = " or ".join(map(repr, prompt.verbs))
+            raise IllegalOrder("must_choose", f"That cannot be declined; answer with {wanted}.")
 
 
 def _judge_whole(

@@ -63,12 +63,21 @@ def do(table: PrincipesTable, name: str, *texts: str) -> Step:
 
 def refusal(table: PrincipesTable, name: str, text: str) -> str:
     """The reason with which a text is refused; the table stays as it was."""
+    return _refused(table, name, text).reason
+
+
+def refusal_says(table: PrincipesTable, name: str, text: str) -> str:
+    """The sentence with which a text is refused; the table stays as it was."""
+    return _refused(table, name, text).message
+
+
+def _refused(table: PrincipesTable, name: str, text: str) -> OrderError:
     before = dump(table)
     try:
         submit(table, seat(name), lines_of(text), text="refused")
     except OrderError as fault:
         restore(table, before)
-        return fault.reason
+        return fault
     raise AssertionError(f"{text!r} was accepted")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.principes.tables import asked, do, fact, placed, refusal
+from tests.rules.principes.tables import asked, do, fact, placed, refusal, refusal_says
 from wici.rules.games.principes.state import PrincipesTable
 
 CARDS = '["bohemia-all", "bohemia-part", "any-neighbors"]'
@@ -114,6 +114,23 @@ def test_the_others_block_in_the_set_order_each_once() -> None:
     assert asked(table) == [("move", "masovia")]
     assert refusal(table, "masovia", "move 2 knights bohemia>ratiboria / finish") == "limit"
     do(table, "masovia", "move knight bohemia>ratiboria 2 footmen bohemia>ratiboria / finish")
+
+
+@pytest.mark.rule("PR-312", "PR-316")
+def test_who_moves_units_that_were_blocked_or_that_the_card_keeps_at_home_is_told_so() -> None:
+    table = before(cards=PART, silesia='["any-neighbors"]')
+    do(table, "masovia", "activate bohemia with bohemia-part")
+    do(table, "silesia", "block any-neighbors")
+    for unit in ("knight", "2 knights", "knight-1"):
+        said = refusal_says(table, "masovia", f"move {unit} bohemia>ratiboria / finish")
+        assert said == (
+            "0 Knights of Kingdom of Bohemia may move: what the card shows, less what was blocked."
+        )
+    assert refusal(table, "masovia", "move knight bohemia>ratiboria") == "bad_target"
+    two = refusal_says(table, "masovia", "move 2 footmen bohemia>ratiboria / finish")
+    assert two == "1 Footman of Kingdom of Bohemia may move: what the card shows, less what was blocked."
+    none_there = refusal_says(table, "masovia", "move knight ratiboria>nissa / finish")
+    assert none_there == "There are not 1 of 'knight' to move from Ratiboria."
 
 
 @pytest.mark.rule("PR-006", "PR-314")

@@ -153,7 +153,7 @@ def test_a_new_prince_without_a_land_waits_until_there_is_one() -> None:
     settle(table)
     do(table, "masovia", "decline", "finish")
     assert asked(table) == [("prince-place", MAIOR)]
-    assert refusal(table, MAIOR, "decline") == "wrong_phase"
+    assert refusal(table, MAIOR, "decline") == "must_choose"
     do(table, MAIOR, "place gnesna")
     assert fact(table, "lands.gnesna.units") == {MAIOR: {"prince": 1}}
     assert not table.state.players[1].prince_waits

@@ -23,7 +23,7 @@ def test_princes_die_at_the_end_of_their_period_and_others_follow_in_the_set_ord
     assert fact(table, "players.polonia-maior.dead") == ["spindleshanks", "odonic"]
     assert refusal(table, "masovia", "choose konrad-2") == "bad_choice"
     assert refusal(table, "masovia", "choose konrad-1") == "bad_choice"
-    assert refusal(table, "masovia", "decline") == "wrong_phase"
+    assert refusal(table, "masovia", "decline") == "must_choose"
     do(table, "masovia", "choose siemowit-1")
     assert asked(table) == [("prince-place", "masovia")]
     assert refusal(table, "masovia", "place gnesna") == "not_controlled"
@@ -62,7 +62,7 @@ def test_an_empty_throne_gets_a_prince_of_the_period_that_begins_who_must_be_pla
     table.run()
     assert (fact(table, "players.polonia-minor.prince"), player.childless) == ("leszek-black", False)
     assert asked(table) == [("prince-place", "polonia-minor")]
-    assert refusal(table, "polonia-minor", "decline") == "wrong_phase"
+    assert refusal(table, "polonia-minor", "decline") == "must_choose"
     do(table, "polonia-minor", "place becia")
     assert fact(table, "lands.becia.units") == {"polonia-minor": {"prince": 1}}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.principes.tables import PRINCIPES, asked, do, fact, placed, refusal
+from tests.rules.principes.tables import PRINCIPES, asked, do, fact, placed, refusal, refusal_says
 from wici.rules.games.principes.people.elimination import eliminate
 from wici.rules.games.principes.state import PrincipesTable
 
@@ -127,6 +127,7 @@ lands.lelovia.units.polonia-minor = { knight = 1 }
     do(table, MAIOR, "finish", f"choose {SILESIA}")
     assert refusal(table, MAIOR, "move 2 knight opolia>nissa / finish") == "limit"
     assert refusal(table, MAIOR, "move prince vratislavia>nissa / finish") == "bad_target"
+    assert "stays" in refusal_says(table, MAIOR, "move prince vratislavia>nissa / finish")
     assert refusal(table, MAIOR, "move knight opolia>velunum / finish") == "own_land"
     assert refusal(table, MAIOR, "move footman opolia>milicium>calissia / finish") == "own_land"
     assert refusal(table, MAIOR, "move footman opolia>velunum>siradia>sarnovia / finish") == "out_of_range"

@@ -114,7 +114,7 @@ def test_without_that_the_game_is_lost_after_the_last_round() -> None:
 def test_division_two_own_lands_must_be_divided() -> None:
     table = icons("division")
     assert asked(table) == [("division", MAIOR)]
-    assert refusal(table, MAIOR, "decline") == "wrong_phase"
+    assert refusal(table, MAIOR, "decline") == "must_choose"
     assert refusal(table, MAIOR, "divide plocium") == "bad_target"
     assert refusal(table, MAIOR, "divide calissia") == "has_units"
     do(table, MAIOR, "divide gnesna", "divide landa")

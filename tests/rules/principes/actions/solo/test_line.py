@@ -41,7 +41,7 @@ def test_after_an_own_action_the_player_must_name_different_principalities() -> 
     table = performing("building", solo_level="hard")
     do(table, MAIOR, "finish")
     assert asked(table) == [("solo-line", MAIOR)]
-    assert refusal(table, MAIOR, "decline") == "wrong_phase"
+    assert refusal(table, MAIOR, "decline") == "must_choose"
     assert refusal(table, MAIOR, "choose polonia-maior") == "must_choose"
     do(table, MAIOR, f"choose {SILESIA}")
     assert fact(table, "lands.vratislavia.cities") == ["vratislavia"]

@@ -129,7 +129,7 @@ def test_if_he_does_not_let_them_pass_they_may_have_to_stay() -> None:
 def test_if_they_could_march_without_passing_him_they_must() -> None:
     table = activating(MARCHES, RICH + 'lands.mezericium.building = "abbey"')
     assert [line.rsplit(">", 1)[1] for line in answers(table)] == ["santocium", "mezericium"]
-    assert refusal(table, MAIOR, "decline") == "wrong_phase"
+    assert refusal(table, MAIOR, "decline") == "must_choose"
 
 
 @pytest.mark.rule("PR-455", "PR-412")

@@ -12,7 +12,7 @@ from tests.rules.principes.tables import asked, do, fact, placed, refusal
 def test_each_player_must_release_a_knight_or_footman() -> None:
     table = icons("spring-thaw")
     assert asked(table) == [("release", "masovia")]
-    assert refusal(table, "masovia", "decline") == "wrong_phase"
+    assert refusal(table, "masovia", "decline") == "must_choose"
     assert refusal(table, "masovia", "release prince plocium") == "bad_target"
     assert refusal(table, "masovia", "release knight plocium") == "bad_target"
     assert refusal(table, "masovia", "release footman legnicium") == "bad_target"

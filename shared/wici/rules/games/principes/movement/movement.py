@@ -13,6 +13,7 @@ from wici.rules.games.principes.board.values import movement_points
 from wici.rules.games.principes.events.movement import MovementFinished, PassageAnswered, UnitsMoved
 from wici.rules.games.principes.events.phrases import units_of
 from wici.rules.games.principes.movement.arrival import Arrival
+from wici.rules.games.principes.movement.ends import can_end, check_end
 from wici.rules.games.principes.movement.passage import (
     Passage,
     answers_to,
@@ -26,8 +27,6 @@ from wici.rules.games.principes.movement.paths import (
     Cause,
     Force,
     Routes,
-    can_end,
-    check_end,
     gate,
     reach,
     read_routes,

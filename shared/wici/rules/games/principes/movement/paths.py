@@ -1,18 +1,19 @@
-"""Paths: where units can go, what stops them, and where they may not end."""
+"""Paths: where units can go, and what stops them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Literal, TypeAlias
+from typing import Literal, NoReturn, TypeAlias
 
 import msgspec
 
 from wici.rules.errors import IllegalOrder
 from wici.rules.games.principes.board.lands import foreign_on, place_units
-from wici.rules.games.principes.board.values import blocks_passage, is_immune, movement_points
+from wici.rules.games.principes.board.values import blocks_passage, movement_points
+from wici.rules.games.principes.events.phrases import of_kind
 from wici.rules.games.principes.orders import Group
-from wici.rules.games.principes.state import PrincipesTable, faction_of, kind_of
+from wici.rules.games.principes.state import PrincipesTable, kind_of
 
 Cause: TypeAlias = Literal["own", "neighbor", "combined", "raid", "activation"]
 """Why units move: their player's action, a Neighbor Card, the Combined tile, an icon, or alone the rules."""
@@ -50,10 +51,13 @@ class Force(msgspec.Struct, frozen=True):
 
     def can_move(self, unit: str) -> bool:
         """Whether this kind may move at all."""
-        kind = kind_of(unit)
+        return self.most(kind_of(unit)) != 0
+
+    def most(self, kind: str) -> int:
+        """How many units of a kind may move; -1 for any number."""
         if kind == "prince":
-            return self.cause == "own"
-        return (self.knights if kind == "knight" else self.footmen) != 0
+            return -1 if self.cause == "own" else 0
+        return self.knights if kind == "knight" else self.footmen
 
 
 Routes: TypeAlias = dict[str, list[str]]
@@ -93,9 +97,9 @@ def read_routes(table: PrincipesTable, force: Force, groups: Sequence[Group]) ->
         for unit in _choose(table, force, group, places=places, routes=routes):
             routes[unit] = [*routes.get(unit, [group.path[0]]), *group.path[1:]]
             places[unit] = group.path[-1]
-    for kind, most in (("knight", force.knights), ("footman", force.footmen)):
-        if 0 <= most < sum(kind_of(unit) == kind for unit in routes):
-            raise IllegalOrder("limit", f"At most {most} of kind {kind} may move here.", rule="PR-316")
+    for kind in ("knight", "footman"):
+        if 0 <= force.most(kind) < sum(kind_of(unit) == kind for unit in routes):
+            raise IllegalOrder("limit", _why_so_few(table, force, kind), rule="PR-316")
     return routes
 
 
@@ -124,12 +128,10 @@ def _choose(
         for unit, place in places.items()
         if place == group.path[0] and (unit == group.unit or kind_of(unit) == named)
     ]
-    if group.count < 1 or len(fits) < group.count:
-        raise IllegalOrder(
-            "bad_target",
-            f"There are not {group.count} of {group.unit!r} to move from {group.path[0]!r}.",
-            rule="PR-186",
-        )
+    if group.count < 1:
+        raise IllegalOrder("limit", "Move at least one unit, or leave it out.", rule="PR-186")
+    if len(fits) < group.count:
+        _refuse_group(table, force, group)
     steps = len(group.path) - 1
     able = [
         unit
@@ -141,6 +143,33 @@ def _choose(
             "out_of_range", "That takes more Movement Points than the unit has.", rule="PR-187"
         )
     return sorted(able, key=lambda unit: unit in routes)[: group.count]
+
+
+def _refuse_group(table: PrincipesTable, force: Force, group: Group) -> NoReturn:
+    """Say why so many units do not go from there: kept back, or not there at all.
+
+    Raises:
+        IllegalOrder: `bad_target`.
+    """
+    kind, there = WORDS.get(group.unit, kind_of(group.unit)), group.path[0]
+    standing = place_units(table, there).get(force.faction, ())
+    message = f"There are not {group.count} of {group.unit!r} to move from {table.content.title(there)}."
+    if force.most(kind) == 0 and any(kind_of(unit) == kind for unit in standing):
+        message = _why_so_few(table, force, kind)
+    raise IllegalOrder("bad_target", message, rule="PR-317" if force.cause == "neighbor" else "PR-186")
+
+
+def _why_so_few(table: PrincipesTable, force: Force, kind: str) -> str:
+    """Why units of a kind that stand there may not move: they were blocked, or are kept at home.
+
+    Rule: PR-080, PR-312, PR-316.
+    """
+    most, its = force.most(kind), table.content.title(force.faction)
+    if kind == "prince":
+        return f"The Prince of {its} stays: only a player of his own could move him."
+    if force.cause == "neighbor":
+        return f"{of_kind(most, kind)} of {its} may move: what the card shows, less what was blocked."
+    return f"At most {of_kind(most, kind)} of {its} may move here."
 
 
 def gate(table: PrincipesTable, force: Force, land: str) -> int:
@@ -166,45 +195,6 @@ def crossings(routes: Routes) -> dict[str, list[str]]:
         for land in dict.fromkeys(path[1:-1]):
             crossed.setdefault(land, []).append(unit)
     return crossed
-
-
-def check_end(table: PrincipesTable, force: Force, land: str) -> None:
-    """Refuse a land on which these units may not end.
-
-    Rule: PR-320, PR-321, PR-381, PR-401, PR-323, PR-R76.
-
-    Raises:
-        IllegalOrder: `own_land` or `immune`.
-    """
-    if force.cause == "own":
-        return
-    controller = table.state.lands[land].controller
-    if controller == faction_of(force.seat):
-        raise IllegalOrder(
-            "own_land", f"You control {land!r}: units you move may not end there.", rule="PR-320"
-        )
-    holder = table.state.seat_of(controller)
-    if not holder:
-        return
-    if is_protected(table, holder, force.faction):
-        raise IllegalOrder("immune", f"{land!r} is protected from these units.", rule="PR-321")
-
-
-def is_protected(table: PrincipesTable, seat: int, faction: str) -> bool:
-    """Whether neutral units may not end on lands of a player: the Princess is with them, or a text says so.
-
-    Rule: PR-321, PR-352, PR-459.
-    """
-    return table.state.players[seat].princess == faction or is_immune(table, seat, faction)
-
-
-def can_end(table: PrincipesTable, force: Force, land: str) -> bool:
-    """Whether these units may end on a land."""
-    try:
-        check_end(table, force, land)
-    except IllegalOrder:
-        return False
-    return True
 
 
 def reach(

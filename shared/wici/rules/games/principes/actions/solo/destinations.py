@@ -9,7 +9,8 @@ from typing import NamedTuple, TypeAlias
 
 from wici.rules.games.principes.board.values import blocks_passage, movement_points
 from wici.rules.games.principes.movement.battle.casualties import strength
-from wici.rules.games.principes.movement.paths import Force, is_protected, reach, stations
+from wici.rules.games.principes.movement.ends import is_protected
+from wici.rules.games.principes.movement.paths import Force, reach, stations
 from wici.rules.games.principes.state import PrincipesTable, faction_of, kind_of
 
 STAY = 4
