@@ -21,6 +21,7 @@ from wici.rules.outcome import Outcome
 from wici.rules.phase import Phase
 from wici.rules.prompt import Prompt
 from wici.rules.sheet import Sheet
+from wici.rules.strategy import Strategy
 from wici.rules.table import Table
 from wici.rules.words import slug
 
@@ -62,6 +63,7 @@ class Game(Generic[S, C]):
         phase_first: True if `wrong_phase` is judged before `not_your_turn`.
         locking: Prompt kinds whose answers, once all are given, refuse later ones as `locked`.
         final: Verbs that are refused as `locked` once an ask of a kind is closed, rather than as `stale`.
+        strategy: What it knows of good play, for the bots that think.
     """
 
     name: ClassVar[str]
@@ -82,6 +84,7 @@ class Game(Generic[S, C]):
     phase_first: ClassVar[bool] = False
     locking: ClassVar[frozenset[str]] = frozenset()
     final: ClassVar[Mapping[str, frozenset[str]]] = {}
+    strategy: ClassVar[Strategy[Any, Any]] = Strategy()
 
     # -- what every game writes
 
@@ -125,8 +128,19 @@ class Game(Generic[S, C]):
         """The harmless answer for a seat that is late, as lines, from what that seat may see."""
         raise NotImplementedError
 
-    def imagine(self, table: Table[S, C], seat: int | None, draw: Draw) -> None:
-        """Change the table into another that this seat cannot tell from it: hidden things dealt anew."""
+    def imagine(self, table: Table[S, C], seat: int | None, draw: Draw, feed: Sequence[Event] = ()) -> None:
+        """Change the table into another that this seat cannot tell from it: hidden things dealt anew.
+
+        What comes of it rests on what the seat knows and on the draw alone, and on nothing that is hidden
+        from it.
+
+        Args:
+            table: The table; a copy of the caller's own.
+            seat: Who looks on; None is a stranger.
+            draw: The chance that deals anew.
+            feed: What the seat was told so far, oldest first; the other world agrees with it too. What is
+                left out of it is forgotten.
+        """
         raise NotImplementedError
 
     # -- what a game may write
@@ -165,6 +179,10 @@ class Game(Generic[S, C]):
     def hides(self, order: Order) -> bool:
         """Whether the words of this order stay hidden after it was carried out."""
         return False
+
+    def steady(self, look: Look, prompt: Prompt, content: C, draw: Draw) -> list[str]:
+        """What a steady bot answers: the harmless answer, with ties drawn by lot where a game has them."""
+        return self.lapse(look, prompt, content)
 
     def press(self, table: Table[S, C]) -> bool:
         """Whether players may talk now."""

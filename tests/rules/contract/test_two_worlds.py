@@ -15,6 +15,7 @@ from wici.rules.dice import Draw, SeededDice
 from wici.rules.errors import RulesError
 from wici.rules.look import look
 from wici.rules.prompt import Asked, Prompt, lines_of
+from wici.rules.quick_dice import QuickDice
 from wici.rules.step import Step
 from wici.rules.table import Table
 
@@ -68,6 +69,17 @@ def test_the_other_world_is_a_possible_one_and_somewhere_it_is_another(name: str
         is_other = position.dump(pair.real) != position.dump(pair.other)
         differ[pair.viewer] = differ.get(pair.viewer, 0) + is_other
     assert all(differ.values()), differ
+
+
+@every_game
+def test_what_a_seat_imagines_rests_on_nothing_that_is_hidden_from_it(name: str) -> None:
+    for pair in worlds(name):
+        if not pair.real.is_over:
+            found = []
+            for table in pair.both:
+                pair.real.game.imagine(table, pair.viewer, QuickDice(7))
+                found.append(encode([table.state, table.agenda]))
+            assert found[0] == found[1], difference(*found)
 
 
 @every_game

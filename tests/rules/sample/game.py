@@ -16,6 +16,7 @@ from wici.rules import svg
 from wici.rules.desk import Slip
 from wici.rules.dice import Draw
 from wici.rules.errors import AuditFailed, IllegalOrder
+from wici.rules.event import Event
 from wici.rules.game import Game, Setup
 from wici.rules.look import Look
 from wici.rules.order import Order
@@ -199,18 +200,20 @@ class MarketGame(Game[Market, dict[str, int]]):
         else:
             day.step = {"auction": 0, "hiding": 1, "fox": 2 + len(market.seats)}[words.get("part", "auction")]
 
-    def imagine(self, table: Place, seat: int | None, draw: Draw) -> None:
-        """Rename the goods that the seat cannot know, and choose what else is hidden anew."""
+    def imagine(self, table: Place, seat: int | None, draw: Draw, feed: Sequence[Event] = ()) -> None:
+        """Rename the goods that the seat cannot know, as they lie, and choose what else is hidden anew."""
         market = table.state
         known = {*market.sold}
         if seat in market.seats:
             known |= {*market.hands[seat], *market.hidden[seat], *market.cellars[seat]}
         unknown = [good for good in GOODS if good not in known]
-        names = dict(zip(unknown, draw.shuffle(unknown), strict=True))
-        for pile in (
+        piles = [
             market.hoard,
             *(p for part in (market.hands, market.hidden, market.cellars) for p in part.values()),
-        ):
+        ]
+        as_they_lie = dict.fromkeys(good for pile in [*piles, unknown] for good in pile if good in unknown)
+        names = dict(zip(as_they_lie, draw.shuffle(unknown), strict=True))
+        for pile in piles:
             pile[:] = [names.get(good, good) for good in pile]
         if market.fox and market.fox != seat:
             market.fox = draw.pick([other for other in market.seats if other != seat])

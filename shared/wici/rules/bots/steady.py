@@ -1,4 +1,4 @@
-"""Steady: gives the harmless answer that a late seat would get."""
+"""Steady: gives the harmless answer that a late seat would get; among equals it draws lots."""
 
 from __future__ import annotations
 
@@ -18,4 +18,4 @@ def answer(game: Game[Any, Any], look: Look, content: Any, draw: Draw) -> list[s
         content: The match's edition.
         draw: The bot's own chance, not the match's.
     """
-    return game.lapse(look, look.asks[0].prompt, content)
+    return game.steady(look, look.asks[0].prompt, content, draw)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.krakow.tables import GAME, lay, order, seen
+from wici.rules.quick_dice import QuickDice
 
 
 def lapsed(table: object, seat: str) -> list[str]:
@@ -99,3 +100,19 @@ def test_gold_is_split_evenly_or_as_the_draft_says() -> None:
     ]
     order(table, "white-purse", "allocate castle=6")
     assert lapsed(table, "white-purse") == ["allocate castle=6", "finish"]
+
+
+def test_a_steady_bot_draws_lots_among_equals_where_a_late_seat_gets_the_lower_id() -> None:
+    hand = ["coronation-council", "cloth-hall-monopoly", "guild-feast"]
+    table = lay(
+        {
+            "advantage": "white-purse",
+            "round": 7,
+            "hand-sizes": {"white-purse": 3},
+            "hands": {"white-purse": hand},
+        }
+    )
+    look = seen(table, "white-purse")
+    prompt = look.asks[0].prompt
+    given = {GAME.steady(look, prompt, GAME.house, QuickDice(seed))[0] for seed in range(20)}
+    assert given == {"play cloth-hall-monopoly", "play coronation-council"}

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from wici.rules import game
 from wici.rules.dice import Draw
 from wici.rules.errors import BadSetup
+from wici.rules.event import Event
 from wici.rules.game import Setup
 from wici.rules.games.krakow import ending
 from wici.rules.games.krakow.edition.content import Content
@@ -25,6 +26,7 @@ from wici.rules.games.krakow.trial import lapse, propose
 from wici.rules.games.krakow.trial.arrange import arrange
 from wici.rules.games.krakow.trial.audit import audit
 from wici.rules.games.krakow.trial.facts import facts
+from wici.rules.games.krakow.trial.strategy import KrakowStrategy
 from wici.rules.games.krakow.trial.worlds import imagine
 from wici.rules.look import Look
 from wici.rules.outcome import Outcome
@@ -56,6 +58,7 @@ class Krakow(game.Game[State, Content]):
     orders = ORDERS
     events = EVENTS
     reasons = REASONS
+    strategy = KrakowStrategy()
     locking = frozenset({"allocate"})
 
     def read_content(self, files: Mapping[str, bytes]) -> Content:
@@ -97,11 +100,15 @@ class Krakow(game.Game[State, Content]):
         """The harmless answer."""
         return lapse.lapse(look, prompt, content)
 
+    def steady(self, look: Look, prompt: Prompt, content: Content, draw: Draw) -> list[str]:
+        """The harmless answer, with ties drawn by lot."""
+        return lapse.lapse(look, prompt, content, draw)
+
     def propose(self, look: Look, prompt: Prompt, content: Content, draw: Draw) -> list[str] | None:
         """A random split of Gold."""
         return propose.propose(look, prompt, content, draw)
 
-    def imagine(self, table: KrakowTable, seat: int | None, draw: Draw) -> None:
+    def imagine(self, table: KrakowTable, seat: int | None, draw: Draw, feed: Sequence[Event] = ()) -> None:
         """Another game that the seat cannot tell from this one."""
         imagine(table, seat, draw)
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from wici.rules.dice import Draw
+from wici.rules.event import Event
 from wici.rules.game import Game, Setup
 from wici.rules.games.krieg import ending, orders, setup
 from wici.rules.games.krieg.edition.content import SEATS, Content
@@ -17,6 +18,7 @@ from wici.rules.games.krieg.reasons import REASONS
 from wici.rules.games.krieg.show import picture, seeing, sheet, view
 from wici.rules.games.krieg.state import KriegTable, State
 from wici.rules.games.krieg.trial import arrange, audit, facts, lapse, propose, worlds
+from wici.rules.games.krieg.trial.strategy import KriegStrategy
 from wici.rules.look import Look
 from wici.rules.order import Order
 from wici.rules.outcome import Outcome
@@ -45,6 +47,7 @@ class Krieg(Game[State, Content]):
     orders = orders.ORDERS
     events = EVENTS
     reasons = REASONS
+    strategy = KriegStrategy()
     phase_first = True
     locking = frozenset({"church-taxes"})
 
@@ -93,7 +96,7 @@ class Krieg(Game[State, Content]):
         line = propose.propose(look, prompt, content, draw)
         return None if line is None else [line]
 
-    def imagine(self, table: KriegTable, seat: int | None, draw: Draw) -> None:
+    def imagine(self, table: KriegTable, seat: int | None, draw: Draw, feed: Sequence[Event] = ()) -> None:
         """Deal anew what the seat may not know."""
         worlds.imagine(table, seat, draw)
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from wici.rules.dice import Draw
 from wici.rules.errors import BadSetup
+from wici.rules.event import Event
 from wici.rules.game import Game, Setup
 from wici.rules.games.principes.actions.free import apply_free
 from wici.rules.games.principes.deeds import deeds
@@ -122,7 +123,9 @@ class Principes(Game[State, Content]):
         """A random movement, assembly, or set of cards."""
         return propose.propose(look, prompt, content, draw)
 
-    def imagine(self, table: PrincipesTable, seat: int | None, draw: Draw) -> None:
+    def imagine(
+        self, table: PrincipesTable, seat: int | None, draw: Draw, feed: Sequence[Event] = ()
+    ) -> None:
         """Deal anew what the seat may not know."""
         worlds.imagine(table, seat, draw)
 

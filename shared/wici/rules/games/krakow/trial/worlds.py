@@ -22,17 +22,18 @@ def imagine(table: KrakowTable, seat: int | None, draw: Draw) -> None:
     _imagine_cards(table, seat, draw)
     _imagine_gold(table, seat, draw)
     _imagine_answers(table, seat, draw)
+    _forget_secrets(table.state, seat)
 
 
 def _imagine_identities(state: State, seat: int | None, draw: Draw) -> None:
     others = [other for other in state.circle if other != seat]
-    groups = draw.shuffle([state.identities[other] for other in others])
+    groups = draw.shuffle(sorted(state.identities[other] for other in others))
     state.identities.update(zip(others, groups, strict=True))
 
 
 def _imagine_seasonal(state: State, seat: int | None, draw: Draw) -> None:
     hidden = [at for at in range(state.revealed, len(state.seasonal)) if state.seasonal[at] != seat]
-    owners = draw.shuffle([state.seasonal[at] for at in hidden])
+    owners = draw.shuffle(sorted(state.seasonal[at] for at in hidden))
     for at, owner in zip(hidden, owners, strict=True):
         state.seasonal[at] = owner
 
@@ -53,7 +54,7 @@ def _imagine_cards(table: KrakowTable, seat: int | None, draw: Draw) -> None:
     slots = [
         (pile, at) for pile in [*piles, state.discard] for at, card in enumerate(pile) if card not in known
     ]
-    cards = draw.shuffle([pile[at] for pile, at in slots])
+    cards = draw.shuffle(sorted(pile[at] for pile, at in slots))
     for (pile, at), card in zip(slots, cards, strict=True):
         pile[at] = card
 
@@ -91,3 +92,10 @@ def _imagine_answers(table: KrakowTable, seat: int | None, draw: Draw) -> None:
                 split = [0] * len(areas)
                 split[draw.below(len(areas))] = table.state.treasury[owner]
                 slip.lines = [allocation(areas, split)]
+
+
+def _forget_secrets(state: State, seat: int | None) -> None:
+    """What is only opened at the end is not made up: nothing before then rests on it."""
+    for secret in state.secrets:
+        if secret.seat != seat and secret.what != "allocated":
+            secret.words = ""

@@ -35,7 +35,7 @@ def _sees_stockpile(table: KriegTable, seat: int | None) -> bool:
 
 def _deal_hands(table: KriegTable, others: list[Noble], draw: Draw) -> None:
     hidden = [[card for card in noble.hand if card not in noble.known] for noble in others]
-    deck = draw.shuffle([card for hand in hidden for card in hand])
+    deck = draw.shuffle(sorted(card for hand in hidden for card in hand))
     for noble, hand in zip(others, hidden, strict=True):
         new, deck = deck[: len(hand)], deck[len(hand) :]
         noble.hand = table.content.arranged([*noble.known, *new])
@@ -44,7 +44,7 @@ def _deal_hands(table: KriegTable, others: list[Noble], draw: Draw) -> None:
 def _deal_storages(table: KriegTable, others: list[Noble], draw: Draw, *, with_stockpile: bool) -> None:
     piles = [noble.storage for noble in others] + ([table.state.stockpile] if with_stockpile else [])
     sizes = [sum(pile.values()) for pile in piles]
-    bag = draw.shuffle([piece for pile in piles for piece in pieces(pile)])
+    bag = draw.shuffle(sorted(piece for pile in piles for piece in pieces(pile)))
     for pile, count in zip(piles, sizes, strict=True):
         new, bag = bag[:count], bag[count:]
         for kind in pile:

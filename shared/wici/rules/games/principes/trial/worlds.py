@@ -36,7 +36,7 @@ def imagine(table: PrincipesTable, seat: int | None, draw: Draw) -> None:
     _choose_plans(table, seat, draw)
     _choose_history(table, draw)
     for stack in table.state.stacks.values():
-        stack[:] = draw.shuffle(stack)
+        stack[:] = draw.shuffle(sorted(stack))
     _rename_drawn(table, seat, hands)
     _rename_waiting(table, seat, hands)
     _change_answers(table, seat, draw)
@@ -50,7 +50,7 @@ def _deal_cards(table: PrincipesTable, seat: int | None, draw: Draw) -> Hands:
     for deck in DECKS:
         piles = [*others.values(), state.decks[deck]]
         slots = [(pile, at) for pile in piles for at, card in enumerate(pile) if deck_of[card] == deck]
-        cards = draw.shuffle([pile[at] for pile, at in slots])
+        cards = draw.shuffle(sorted(pile[at] for pile, at in slots))
         for (pile, at), card in zip(slots, cards, strict=True):
             pile[at] = card
     return before
