@@ -15,7 +15,11 @@ from typing import Any, Literal, Protocol, TextIO
 
 import click
 
-#: What a terminal would obey: controls, and escapes that do more than colour; marks that turn a line around.
+from wici_client.errors import NotVerified
+
+#: What a terminal would obey: controls, and marks that turn a line around.
+_COMMANDS_AND_COLOURS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+#: The same, but for escapes that do no more than colour.
 _COMMANDS = re.compile(r"\x1b(?!\[[0-9;]*m)|[\x00-\x08\x0b-\x1a\x1c-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 Colour = Literal["auto", "always", "never"]
@@ -131,12 +135,27 @@ class World:
         self.stdout.write(harmless(line) + "\n")
         self.stdout.flush()
 
+    def write(self, data: str) -> None:
+        """Write data that a program reads, and that may end up on a terminal all the same.
+
+        Raises:
+            NotVerified: It would command that terminal.
+        """
+        if _COMMANDS_AND_COLOURS.search(data):
+            message = "What the server sent would command a terminal, so it is written to none."
+            raise NotVerified(
+                message, reason="commands", hint="Write it to a file, and look at it with care."
+            )
+        self.stdout.write(data)
+        self.stdout.flush()
+
     def say_json(self, value: Any) -> None:
         """Write data as one line of JSON, or indented for a person."""
         import msgspec
 
         raw = msgspec.json.encode(value)
-        self.say(msgspec.json.format(raw, indent=2).decode() if self.is_screen else raw.decode())
+        text = msgspec.json.format(raw, indent=2).decode() if self.is_screen else raw.decode()
+        self.say(_COMMANDS_AND_COLOURS.sub(lambda sign: f"\\u{ord(sign[0]):04x}", text))
 
     def note(self, line: str) -> None:
         """Write one message."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import datetime as dt
 import ipaddress
 import re
 import socket
 import ssl
 import struct
+import threading
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -118,6 +120,30 @@ def raw(*answers: bytes, resets: bool = False) -> Iterator[tuple[str, list[bytes
             yield f"http://127.0.0.1:{door.getsockname()[1]}", asked
         finally:
             door.shutdown(socket.SHUT_RDWR)
+            act.finish()
+
+
+@contextmanager
+def dripping(begins: bytes) -> Iterator[str]:
+    """The address of a server that begins an answer, and goes on with a byte now and then for ever."""
+    ended = threading.Event()
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        door.settimeout(PATIENCE)
+
+        def serve() -> None:
+            line, _ = door.accept()
+            with line, contextlib.suppress(OSError):
+                line.settimeout(PATIENCE)
+                _question(line)
+                line.sendall(begins)
+                while not ended.wait(0.05):
+                    line.sendall(b"x")
+
+        act = Act(serve, "a server that drips")
+        try:
+            yield f"http://127.0.0.1:{door.getsockname()[1]}"
+        finally:
+            ended.set()
             act.finish()
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import msgspec
@@ -27,6 +28,12 @@ _FRESH = 5.0
 _PATIENCE = Patience(0.7, 1.5)
 
 
+#: What a shell takes as it is, wherever it stands: names, ids and words of orders need no other signs.
+_SAFE = re.compile(r"[A-Za-z0-9+][A-Za-z0-9_.,:=+/@%-]*|/")
+#: What may stand in an explanation: shells print it, and parse the lines that it stands in.
+_TOLD = re.compile(r"[^\w .,'’()-]")
+
+
 class Answers(msgspec.Struct):
     """Legal answers as they were seen last.
 
@@ -39,6 +46,19 @@ class Answers(msgspec.Struct):
     time: float
     lines: tuple[str, ...] = ()
     free: tuple[str, ...] = ()
+
+
+def safe_items(items: Iterable[CompletionItem]) -> list[CompletionItem]:
+    """Those that no shell would read as a command: a server chose the words, and the shell puts them in.
+
+    Args:
+        items: What may be completed.
+    """
+    return [
+        CompletionItem(item.value, item.type, _TOLD.sub(" ", item.help)[:80] if item.help else None)
+        for item in items
+        if _SAFE.fullmatch(item.value)
+    ]
 
 
 def complete_games(world: World, incomplete: str, *, with_open: bool = False) -> list[CompletionItem]:
@@ -58,7 +78,7 @@ def complete_games(world: World, incomplete: str, *, with_open: bool = False) ->
             items.append(CompletionItem(game, help=name))
         elif incomplete and slug(name).startswith(slug(incomplete)):
             items.append(CompletionItem(slug(name), help=game))
-    return list({item.value: item for item in items}.values())
+    return safe_items({item.value: item for item in items}.values())
 
 
 def complete_seats(world: World, game: str | None, incomplete: str) -> list[CompletionItem]:
@@ -68,11 +88,11 @@ def complete_seats(world: World, game: str | None, incomplete: str) -> list[Comp
         slugs = notes.slugs if notes else {}
         if not slugs and game:
             slugs = _fetch_seats(world, game)
-        return [
+        return safe_items(
             CompletionItem(slug, help=f"seat {seat}")
             for seat, slug in slugs.items()
             if slug.startswith(incomplete)
-        ]
+        )
     return []
 
 
@@ -129,7 +149,7 @@ def _next_words(answers: Answers, said: Sequence[str], incomplete: str) -> list[
     words = next_words(answers.lines, said, incomplete)
     if not _behind_slash(said):
         words += [verb for verb in answers.free if verb.startswith(incomplete) and verb not in words]
-    return [CompletionItem(word) for word in words]
+    return safe_items(CompletionItem(word) for word in words)
 
 
 def _behind_slash(said: Sequence[str]) -> list[str]:

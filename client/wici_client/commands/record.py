@@ -31,7 +31,7 @@ def record(world: World, game: str | None, output: str | None, *, as_json: bool)
     if output is None and (world.is_screen or as_json):
         output = f"{match.game}.wici"
     if output in {None, "-"}:
-        world.stdout.write(content.decode())
+        world.write(content.decode())
         return
     path = Path(str(output))
     path.write_bytes(content)

@@ -66,7 +66,7 @@ def show(
         is_stranger = True
         view, raw = match.public_view()
     if as_json:
-        world.stdout.write(raw.decode().rstrip("\n") + "\n")
+        world.write(raw.decode().rstrip("\n") + "\n")
         return
     if parts:
         view = msgspec.structs.replace(view, sheet=only_parts(view.sheet, parts))
@@ -84,6 +84,6 @@ def show(
 def _draw(world: World, file: str, picture: bytes) -> None:
     """Write the picture, which the server draws with the game's own edition."""
     if file == "-":
-        world.stdout.write(picture.decode())
+        world.write(picture.decode())
     else:
         Path(file).write_bytes(picture)

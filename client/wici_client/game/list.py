@@ -7,9 +7,13 @@ from typing import Any
 
 import msgspec
 
+from wici_client.errors import Unreachable
 from wici_client.game.match import Match
-from wici_client.http.replies import Page, Summary, read_reply
+from wici_client.http.replies import Page, Summary, harmless_json, read_reply
 from wici_client.server.session import Session
+
+#: Pages of 200 games; more has no server.
+_MOST_PAGES = 200
 
 
 def list_games(session: Session, show: str) -> tuple[list[Summary], list[Any]]:
@@ -25,14 +29,16 @@ def list_games(session: Session, show: str) -> tuple[list[Summary], list[Any]]:
     found: list[Summary] = []
     raw: list[Any] = []
     after: str | None = ""
-    while after is not None:
+    for _ in range(_MOST_PAGES):
         params = {"show": show, "limit": "200", **({"after": after} if after else {})}
         body = session.read("/v1/games", params=params).body
         page = read_reply(body, Page)
         found += page.games
-        raw += msgspec.json.decode(body)["games"]
+        raw += msgspec.json.decode(harmless_json(body))["games"]
         after = page.next
-    return found, raw
+        if after is None:
+            return found, raw
+    raise Unreachable("The server's list of games has no end; is it a wici server?")
 
 
 def remember_games(session: Session, found: Sequence[Summary], *, are_all_own: bool = False) -> None:

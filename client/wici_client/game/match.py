@@ -6,12 +6,24 @@ from functools import cached_property
 
 from wici_client.archive.dossier import Dossier, Notes
 from wici_client.archive.local_record import head_of
-from wici_client.errors import NotAllowed, NotFound, NotVerified
+from wici_client.errors import NotAllowed, NotFound, NotVerified, Unreachable
 from wici_client.files import locked
-from wici_client.http.replies import LogLine, LogPage, News, SeatInfo, Summary, View, read_reply
+from wici_client.http.replies import (
+    LogLine,
+    LogPage,
+    News,
+    SeatInfo,
+    Summary,
+    View,
+    harmless_json,
+    read_reply,
+)
+from wici_client.http.transport import MOST_OF_A_RECORD
 from wici_client.server.session import Session
 
 _PAGE = "500"
+#: Seconds: a server that asks to be left alone for longer is asked again all the same.
+_LONGEST_PAUSE = 900.0
 
 
 class Match:
@@ -62,12 +74,12 @@ class Match:
         with self.dossier.change(self.session.server.fingerprint) as notes:
             notes.names = view.look.names
             notes.state = view.state
-        return view, raw
+        return view, harmless_json(raw)
 
     def public_view(self) -> tuple[View, bytes]:
         """What a stranger may see now, read and as it came."""
         raw = self.session.read(f"{self.path}/public").body
-        return read_reply(raw, View), raw
+        return read_reply(raw, View), harmless_json(raw)
 
     def picture(self, seat: int | None = None, *, public: bool = False) -> bytes:
         """The board as an SVG picture, as one's own seat may see it, or a stranger."""
@@ -87,7 +99,7 @@ class Match:
         read = self.session.api.get if public else self.session.read
         reply = read(f"{self.path}/news", params=params, etag=etag, tries=tries)
         word = reply.headers.get("retry-after", "")
-        pause = float(word) if word.isdigit() else 2.0
+        pause = min(float(word), _LONGEST_PAUSE) if word.isascii() and word.isdigit() else 2.0
         if reply.status == 304:
             return None, etag or "", pause
         return read_reply(reply.body, News), reply.headers.get("etag", ""), pause
@@ -101,7 +113,10 @@ class Match:
             params = {"since": str(at), "limit": _PAGE, **({"seat": str(seat)} if seat else {})}
             page = read_reply(read(f"{self.path}/log", params=params).body, LogPage)
             lines += page.lines
-            at = page.next if page.lines else None
+            is_on = bool(page.lines) and page.next is not None and page.next > at
+            if page.next is not None and page.lines and not is_on:
+                raise Unreachable("The server's log goes round in circles; is it a wici server?")
+            at = page.next if is_on else None
         return lines
 
     def mark_seen(self, count: int) -> None:
@@ -123,7 +138,8 @@ class Match:
         record = self.dossier.record
         with locked(self.dossier.folder / ".record.lock"):
             since, _ = record.end
-            raw = self.session.read(f"{self.path}/record", params={"since": str(since)}).body
+            params = {"since": str(since)}
+            raw = self.session.read(f"{self.path}/record", params=params, most=MOST_OF_A_RECORD).body
             self.session.mind_key(head_of(raw).envelope.key.fingerprint)
             new = record.extend(raw, self.session.server)
         with self.dossier.change(self.session.server.fingerprint) as notes:

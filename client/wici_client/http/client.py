@@ -10,13 +10,14 @@ import msgspec
 
 from wici_client.errors import Refused, Unreachable
 from wici_client.http.choose import open_transport
-from wici_client.http.transport import Patience, Reply, Transport
+from wici_client.http.replies import harmless_json
+from wici_client.http.transport import MOST, Patience, Reply, Transport
 from wici_client.world import World
 
 _TRIES = 4
 _LONGEST_WAIT = 30.0
 #: Why there is no answer, where there will be none in a minute either.
-_HOPELESS = frozenset({"certificate", "proxy"})
+_HOPELESS = frozenset({"certificate", "proxy", "packed", "too_large", "too_slow"})
 _AGAIN_LATER = frozenset({429, 500, 502, 503, 504})
 
 
@@ -43,6 +44,7 @@ class Api:
         params: Mapping[str, str] | None = None,
         etag: str | None = None,
         tries: int = _TRIES,
+        most: int = MOST,
     ) -> Reply:
         """Read something.
 
@@ -52,6 +54,7 @@ class Api:
             params: The query.
             etag: What is known already; if it still holds, the status is 304.
             tries: How often to ask, in all.
+            most: The most bytes that the answer may have.
 
         Raises:
             Unreachable: No answer, however often.
@@ -60,7 +63,7 @@ class Api:
         headers = {"If-None-Match": etag} if etag else {}
         if token:
             headers["Authorization"] = f"Bearer {token}"
-        return self._ask("GET", path, headers=headers, params=params, tries=tries)
+        return self._ask("GET", path, headers=headers, params=params, tries=tries, most=most)
 
     def post(self, path: str, body: bytes, *, params: Mapping[str, str] | None = None) -> Reply:
         """Send a signed text; after silence or a fault of the server the same bytes go again.
@@ -84,11 +87,12 @@ class Api:
         tries: int,
         params: Mapping[str, str] | None = None,
         body: bytes | None = None,
+        most: int = MOST,
     ) -> Reply:
         target = f"{path}?{urlencode(params)}" if params else path
         for attempt in range(1, tries + 1):
             try:
-                reply = self._once(method, target, headers, body)
+                reply = self._once(method, target, headers, body, most)
             except Unreachable as error:
                 if attempt == tries or error.detail.get("reason") in _HOPELESS:
                     raise
@@ -108,10 +112,12 @@ class Api:
         self._world.note(f"wici: {why} {what.capitalize()} in {seconds:.0f} s.")
         self._world.clock.sleep(seconds)
 
-    def _once(self, method: str, target: str, headers: dict[str, str], body: bytes | None) -> Reply:
+    def _once(
+        self, method: str, target: str, headers: dict[str, str], body: bytes | None, most: int
+    ) -> Reply:
         if self._transport is None:
             self._transport = open_transport(self._url, self._patience)
-        return self._transport.exchange(method, target, headers, body)
+        return self._transport.exchange(method, target, headers, body, most=most)
 
 
 class _Refusal(msgspec.Struct):
@@ -130,8 +136,8 @@ def _checked(reply: Reply) -> Reply:
             f"The server has moved to {where}.", hint="wici register URL HANDLE, with the new address"
         )
     try:
-        said = msgspec.json.decode(reply.body, type=_Refusal)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+        said = msgspec.json.decode(harmless_json(reply.body), type=_Refusal)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise Unreachable(f"The server answers {reply.status} and says nothing that wici knows.") from None
     message = said.message or f"The server refuses: {said.error}."
     raise Refused(said.error, message, status=reply.status, said=said.code, detail=said.detail)
@@ -139,4 +145,4 @@ def _checked(reply: Reply) -> Reply:
 
 def _retry_after(reply: Reply, otherwise: float) -> float:
     word = reply.headers.get("retry-after", "")
-    return max(float(word), 0.1) if word.isdigit() else otherwise
+    return max(float(word), 0.1) if word.isascii() and word.isdigit() else otherwise

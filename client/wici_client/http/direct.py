@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+import contextlib
+import socket
 import ssl
+import threading
 from collections.abc import Mapping
-from http.client import HTTPConnection, HTTPException, HTTPSConnection
+from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection, IncompleteRead
 from urllib.parse import quote, urlsplit
 
 from wici_client.errors import Unreachable
 from wici_client.http.tls import tls_context
-from wici_client.http.transport import CLOSED, HEADERS, Patience, Reply
+from wici_client.http.transport import (
+    CLOSED,
+    HEADERS,
+    MOST,
+    Patience,
+    Reply,
+    refuse_packed,
+    too_large,
+    too_slow,
+)
 
 #: What may stand unchanged in path and query; RFC 3986, 2.2.
 _KEPT = "!#$%&'()*+,/:;=?@[]~"
@@ -29,19 +41,40 @@ class Direct:
         self._patience = patience
         self._line: HTTPConnection | None = None
 
-    def exchange(self, method: str, target: str, headers: Mapping[str, str], body: bytes | None) -> Reply:
+    def exchange(
+        self, method: str, target: str, headers: Mapping[str, str], body: bytes | None, *, most: int = MOST
+    ) -> Reply:
         """Ask once; `Transport`."""
+        late = threading.Event()
+        watch = threading.Timer(self._patience.whole, self._cut, [late])
+        watch.daemon = True
+        watch.start()
+        try:
+            reply = self._exchange(method, target, headers, body, most)
+        except Unreachable:
+            if not late.is_set():
+                raise
+        finally:
+            watch.cancel()
+        if late.is_set():  # what was cut off may look like an answer
+            self.close()
+            raise too_slow(self._url, self._patience)
+        return reply
+
+    def _exchange(
+        self, method: str, target: str, headers: Mapping[str, str], body: bytes | None, most: int
+    ) -> Reply:
         is_used = self._line is not None and self._line.sock is not None
         try:
             try:
-                return self._ask(method, target, headers, body)
+                return self._ask(method, target, headers, body, most)
             except CLOSED:
                 # An idle connection ends without a word. To ask again is safe, also for what is sent: the
                 # same text gets its first receipt however often it comes.
                 if not is_used:
                     raise
                 self.close()
-                return self._ask(method, target, headers, body)
+                return self._ask(method, target, headers, body, most)
         except ssl.SSLCertVerificationError as error:
             message = f"The certificate of {self._url} is not good; nothing was sent."
             raise self._unreachable(message, f"{error.verify_message}.", reason="certificate") from error
@@ -64,7 +97,9 @@ class Direct:
         """End the connection with the last who could use it, as those of requests do."""
         self.close()
 
-    def _ask(self, method: str, target: str, headers: Mapping[str, str], body: bytes | None) -> Reply:
+    def _ask(
+        self, method: str, target: str, headers: Mapping[str, str], body: bytes | None, most: int
+    ) -> Reply:
         if self._line is None:
             self._line = self._connection()
         if self._line.sock is None:
@@ -73,7 +108,30 @@ class Direct:
         self._line.request(method, path, body, {**HEADERS, **headers})
         answer = self._line.getresponse()
         named = {name.lower(): value for name, value in answer.getheaders()}
-        return Reply(answer.status, answer.read(), named)
+        return Reply(answer.status, self._read(answer, named, most), named)
+
+    def _read(self, answer: HTTPResponse, named: Mapping[str, str], most: int) -> bytes:
+        """The body of an answer, whole."""
+        try:
+            refuse_packed(self._url, named)
+            content = answer.read(most + 1)
+        except Unreachable:
+            self.close()
+            raise
+        if len(content) > most:
+            self.close()
+            raise too_large(self._url, most)
+        if answer.length:
+            raise IncompleteRead(content, answer.length)
+        return content
+
+    def _cut(self, late: threading.Event) -> None:
+        """End an answer that takes too long, from another thread."""
+        late.set()
+        sock = self._line.sock if self._line is not None else None
+        if sock is not None:
+            with contextlib.suppress(OSError):
+                socket.socket.shutdown(sock, socket.SHUT_RDWR)
 
     def _connect(self, line: HTTPConnection) -> None:
         line.connect()

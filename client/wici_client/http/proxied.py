@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import queue
+import threading
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -10,7 +12,16 @@ from requests.adapters import HTTPAdapter
 
 from wici_client.errors import Unreachable
 from wici_client.http.tls import tls_context
-from wici_client.http.transport import CLOSED, HEADERS, Patience, Reply
+from wici_client.http.transport import (
+    CLOSED,
+    HEADERS,
+    MOST,
+    Patience,
+    Reply,
+    refuse_packed,
+    too_large,
+    too_slow,
+)
 
 
 class Proxied:
@@ -24,21 +35,43 @@ class Proxied:
     def __init__(self, url: str, patience: Patience) -> None:
         self._url = url
         self._patience = patience
-        self._session = requests.Session()
-        self._session.headers.update(HEADERS)
-        self._session.mount("https://", _Adapter())
+        self._session = self._open()
         self._is_used = False
 
-    def exchange(self, method: str, target: str, headers: Mapping[str, str], body: bytes | None) -> Reply:
+    def exchange(
+        self, method: str, target: str, headers: Mapping[str, str], body: bytes | None, *, most: int = MOST
+    ) -> Reply:
         """Ask once; `Transport`."""
+        # requests bounds the time until the next bytes, and nothing bounds how many times that is.
+        answers: queue.SimpleQueue[Reply | BaseException] = queue.SimpleQueue()
+
+        def ask() -> None:
+            try:
+                answers.put(self._exchange(method, target, headers, body, most))
+            except BaseException as error:  # noqa: BLE001 - told to whoever waits
+                answers.put(error)
+
+        threading.Thread(target=ask, daemon=True).start()
+        try:
+            answer = answers.get(timeout=self._patience.whole)
+        except queue.Empty:
+            self._session = self._open()
+            raise too_slow(self._url, self._patience) from None
+        if isinstance(answer, BaseException):
+            raise answer
+        return answer
+
+    def _exchange(
+        self, method: str, target: str, headers: Mapping[str, str], body: bytes | None, most: int
+    ) -> Reply:
         try:
             try:
-                answer = self._ask(method, target, headers, body)
+                return self._ask(method, target, headers, body, most)
             except requests.exceptions.ConnectionError as error:
                 # As on the direct way: a connection that ended while it was idle is no news of the server.
                 if not (self._is_used and any(isinstance(cause, CLOSED) for cause in _causes(error))):
                     raise
-                answer = self._ask(method, target, headers, body)
+                return self._ask(method, target, headers, body, most)
         except requests.exceptions.SSLError as error:
             message = f"The certificate of {self._url} is not good; nothing was sent."
             raise Unreachable(message, reason="certificate", hint=_cause(error)) from error
@@ -50,14 +83,11 @@ class Proxied:
             raise Unreachable(message, hint=_cause(error)) from error
         except requests.exceptions.RequestException as error:
             raise Unreachable(f"{self._url} does not answer.", hint=_cause(error)) from error
-        self._is_used = True
-        named = {name.lower(): value for name, value in answer.headers.items()}
-        return Reply(answer.status_code, answer.content, named)
 
     def _ask(
-        self, method: str, target: str, headers: Mapping[str, str], body: bytes | None
-    ) -> requests.Response:
-        return self._session.request(
+        self, method: str, target: str, headers: Mapping[str, str], body: bytes | None, most: int
+    ) -> Reply:
+        with self._session.request(
             method,
             self._url + target,
             headers=dict(headers),
@@ -65,7 +95,23 @@ class Proxied:
             auth=_leave_alone,
             timeout=(self._patience.connect, self._patience.read),
             allow_redirects=False,
-        )
+            stream=True,
+        ) as answer:
+            named = {name.lower(): value for name, value in answer.headers.items()}
+            refuse_packed(self._url, named)
+            content = bytearray()
+            for piece in answer.iter_content(1 << 16):
+                content += piece
+                if len(content) > most:
+                    raise too_large(self._url, most)
+        self._is_used = True
+        return Reply(answer.status_code, bytes(content), named)
+
+    def _open(self) -> requests.Session:
+        session = requests.Session()
+        session.headers.update(HEADERS)
+        session.mount("https://", _Adapter())
+        return session
 
 
 class _Adapter(HTTPAdapter):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, Literal, TypeVar
 
@@ -170,6 +171,24 @@ class Token(msgspec.Struct):
 
 T = TypeVar("T")
 
+#: In JSON, written out or as an escape: what would command a terminal, or turn a line around.
+_COMMANDS = re.compile(
+    rb"(?<!\\)((?:\\\\)*)"
+    rb"(?:\\u(?:00(?:0[0-8bcef]|1[0-9a-f]|7f|[89][0-9a-f])|202[a-e]|206[6-9])|[\x7f]|\xc2[\x80-\x9f]"
+    rb"|\xe2\x80[\xaa-\xae]|\xe2\x81[\xa6-\xa9])",
+    re.IGNORECASE,
+)
+
+
+def harmless_json(body: bytes) -> bytes:
+    r"""The same JSON, in which no word commands a terminal, not even with colours, whoever prints it.
+
+    Example:
+        >>> harmless_json(b'["\\u001b[8m", "\\\\u001b"]')
+        b'["\\ufffd[8m", "\\\\u001b"]'
+    """
+    return _COMMANDS.sub(rb"\1\\ufffd", body)
+
 
 def read_reply(body: bytes, kind: type[T]) -> T:
     """Read an answer.
@@ -178,7 +197,7 @@ def read_reply(body: bytes, kind: type[T]) -> T:
         Unreachable: What answered is no wici server of this protocol.
     """
     try:
-        return msgspec.json.decode(body, type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        return msgspec.json.decode(harmless_json(body), type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         message = f"The server's answer cannot be read ({error}); is it a wici server, and of your version?"
         raise Unreachable(message) from error

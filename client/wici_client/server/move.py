@@ -20,6 +20,7 @@ from wici_client.archive.local_record import LocalRecord
 from wici_client.errors import NotFound, NotVerified, Refused
 from wici_client.http.address import clean_url
 from wici_client.http.replies import Me, read_reply
+from wici_client.http.transport import MOST_OF_A_RECORD
 from wici_client.server.first_contact import meet, shown_key
 from wici_client.server.reader import Reader
 from wici_client.world import World
@@ -110,7 +111,8 @@ def _check_there(reader: Reader, record: LocalRecord, notes: Notes, *, is_truste
     """See that the record there goes on from one's own and names its server; return when it left."""
     since, _ = record.end
     try:
-        raw = reader.read(f"/v1/games/{notes.game}/record", params={"since": str(since)}).body
+        params = {"since": str(since)}
+        raw = reader.read(f"/v1/games/{notes.game}/record", params=params, most=MOST_OF_A_RECORD).body
     except Refused as refusal:
         if refusal.word == "moved":  # and on again from there
             raise follow_refusal(reader, refusal) from refusal

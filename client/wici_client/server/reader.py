@@ -13,7 +13,7 @@ from wici_client.archive.tokens import Tokens
 from wici_client.errors import NotAllowed, NotVerified, Refused
 from wici_client.http.client import Api
 from wici_client.http.replies import Token, read_reply
-from wici_client.http.transport import Reply
+from wici_client.http.transport import MOST, Reply
 from wici_client.world import World
 
 if TYPE_CHECKING:
@@ -54,23 +54,31 @@ class Reader:
         return Keystore(self.world).find(self.account.key)
 
     def read(
-        self, path: str, *, params: Mapping[str, str] | None = None, etag: str | None = None, tries: int = 4
+        self,
+        path: str,
+        *,
+        params: Mapping[str, str] | None = None,
+        etag: str | None = None,
+        tries: int = 4,
+        most: int = MOST,
     ) -> Reply:
         """Read as the account's player, or as a stranger where there is no account.
 
         A token that the server no longer takes is replaced once.
         """
         if self.server.account is None:
-            return self.api.get(path, params=params, etag=etag, tries=tries)
+            return self.api.get(path, params=params, etag=etag, tries=tries, most=most)
         tokens = Tokens(self.world)
         token = tokens.get(self.server)
         if token:
             try:
-                return self.api.get(path, token=token, params=params, etag=etag, tries=tries)
+                return self.api.get(path, token=token, params=params, etag=etag, tries=tries, most=most)
             except Refused as refusal:
                 if refusal.status != 401:
                     raise
-        return self.api.get(path, token=self._log_in(tokens), params=params, etag=etag, tries=tries)
+        return self.api.get(
+            path, token=self._log_in(tokens), params=params, etag=etag, tries=tries, most=most
+        )
 
     def _log_in(self, tokens: Tokens) -> str:
         """Sign the server's challenge; what is signed is a login to this server and nothing else."""

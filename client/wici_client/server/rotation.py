@@ -15,6 +15,9 @@ from wici_client.http.client import Api
 from wici_client.http.replies import KeyChanges, read_reply
 from wici_client.world import World
 
+#: Changes of its key that a server may tell of; each costs two signatures to check.
+_MOST = 200
+
 
 class Link(msgspec.Struct, frozen=True):
     """One change of a server's key, which both keys have signed.
@@ -74,7 +77,7 @@ def _read_links(world: World, server: Server) -> list[Link]:
         told = read_reply(Api(world, server.url).get("/v1/server/keys").body, KeyChanges)
     except Refused:
         return []
-    return [link for raw in told.changes if (link := _read_link(raw)) is not None]
+    return [link for raw in told.changes[:_MOST] if (link := _read_link(raw)) is not None]
 
 
 def _read_link(raw: str) -> Link | None:

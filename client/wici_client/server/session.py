@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from wici_client.archive.dossier import Dossier
 from wici_client.archive.known_servers import Server
 from wici_client.errors import Refused
-from wici_client.http.transport import Reply
+from wici_client.http.transport import MOST, Reply
 from wici_client.server.reader import Reader
 from wici_client.world import World
 
@@ -34,11 +34,17 @@ class Session(Reader):
         self._has_minded = False
 
     def read(
-        self, path: str, *, params: Mapping[str, str] | None = None, etag: str | None = None, tries: int = 4
+        self,
+        path: str,
+        *,
+        params: Mapping[str, str] | None = None,
+        etag: str | None = None,
+        tries: int = 4,
+        most: int = MOST,
     ) -> Reply:
         """Read as `Reader` does; a game that has moved is followed, and the refusal says so."""
         try:
-            return super().read(path, params=params, etag=etag, tries=tries)
+            return super().read(path, params=params, etag=etag, tries=tries, most=most)
         except Refused as refusal:
             if refusal.word == "moved":
                 raise self._moved(refusal) from refusal

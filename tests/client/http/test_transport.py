@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -11,7 +12,7 @@ from socket import create_server
 import pytest
 
 from tests.bounded import PATIENCE
-from tests.client.doors import closed_port, echo, proxy, raw, tls_echo
+from tests.client.doors import closed_port, dripping, echo, proxy, raw, tls_echo
 from wici_client.errors import Unreachable
 from wici_client.http.choose import open_transport
 from wici_client.http.direct import Direct
@@ -209,3 +210,33 @@ def test_a_server_that_speaks_no_tls_is_told_so_at_once(url: str) -> None:
         Direct(url.replace("http:", "https:"), Patience()).exchange("GET", "/", {}, None)
     assert caught.value.detail["reason"] == "certificate"
     assert "http://" in caught.value.detail["hint"]
+
+
+def test_an_answer_without_an_end_is_cut_off(way: Way) -> None:
+    long = b"HTTP/1.1 200 Good\r\nContent-Length: 200000\r\n\r\n" + b"x" * 200_000
+    chunked = (
+        b"HTTP/1.1 200 Good\r\nTransfer-Encoding: chunked\r\n\r\n" + b"ffff\r\n" + b"x" * 0xFFFF + b"\r\n"
+    )
+    for said in (long, chunked):
+        with raw(said) as (url, _), pytest.raises(Unreachable) as caught:
+            way(url, Patience()).exchange("GET", "/", {}, None, most=10_000)
+        assert caught.value.detail["reason"] == "too_large"
+
+
+@pytest.mark.parametrize(
+    "head", [b"HTTP/1.1 200 Good\r\nX: ", b"HTTP/1.1 200 Good\r\nContent-Length: 99\r\n\r\n"]
+)
+def test_an_answer_that_drips_is_cut_off(way: Way, head: bytes) -> None:
+    patience = Patience(connect=5, read=5, whole=0.5)
+    with dripping(head) as url, pytest.raises(Unreachable) as caught:
+        way(url, patience).exchange("GET", "/", {}, None)
+    assert caught.value.detail["reason"] == "too_slow"
+
+
+def test_what_is_compressed_was_not_asked_for_and_is_not_unpacked(way: Way) -> None:
+    bomb = gzip.compress(b"\0" * 50_000_000)
+    head = f"HTTP/1.1 200 Good\r\nContent-Encoding: gzip\r\nContent-Length: {len(bomb)}\r\n\r\n".encode()
+    with raw(head + bomb) as (url, asked), pytest.raises(Unreachable) as caught:
+        way(url, Patience()).exchange("GET", "/", {}, None)
+    assert caught.value.detail["reason"] == "packed"
+    assert b"Accept-Encoding: identity\r\n" in asked[0]
