@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import socket
 from urllib.parse import urlsplit
 
-from wici_client.errors import Usage
+from wici_client.errors import NotVerified, Usage
 
 
 def clean_url(url: str) -> tuple[str, str]:
@@ -32,3 +33,48 @@ def short_name(url: str) -> str:
     """What a server is called when the person does not say."""
     parts = urlsplit(url)
     return (parts.netloc + parts.path.replace("/", "-")).lower()
+
+
+def check_way(old: str, new: str) -> None:
+    """See that a server may send us to another address: never where only we, or our network, could go.
+
+    Args:
+        old: The address of the server that sends us.
+        new: The address that it names.
+
+    Raises:
+        NotVerified: The way leads from https to http, or nearer to this machine than the server itself is.
+    """
+    if urlsplit(old).scheme == "https" and urlsplit(new).scheme != "https":
+        message = f"{old} sends you to {new}, where nothing is encrypted. It is not followed."
+        raise NotVerified(message, reason="no_https")
+    if (near := _nearness(new)) and near > _nearness(old):
+        message = f"{old} sends you to {new}, an address inside your own network. It is not followed."
+        raise NotVerified(message, reason="inside")
+
+
+def _nearness(url: str) -> int:
+    """How near to this machine an address is: 0 for one that all may reach, 3 for the machine itself."""
+    return max(map(_near, _resolve(urlsplit(url).hostname or "")), default=0)
+
+
+def _resolve(host: str) -> list[str]:
+    """The numbers of a host; none where nobody is there."""
+    try:
+        told = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError):
+        return []
+    return [str(address[4][0]) for address in told]
+
+
+def _near(written: str) -> int:
+    import ipaddress
+
+    address = ipaddress.ip_address(written.partition("%")[0])
+    if isinstance(address, ipaddress.IPv6Address):
+        address = address.ipv4_mapped or address.sixtofour or address
+    if address.is_loopback or address.is_unspecified:
+        return 3
+    if address.is_link_local:
+        return 2
+    return 0 if address.is_global else 1

@@ -18,7 +18,7 @@ from wici_client.archive.dossier import Archive, Notes
 from wici_client.archive.known_servers import Account, Server, Servers
 from wici_client.archive.local_record import LocalRecord
 from wici_client.errors import NotFound, NotVerified, Refused
-from wici_client.http.address import clean_url
+from wici_client.http.address import check_way, clean_url
 from wici_client.http.replies import Me, read_reply
 from wici_client.http.transport import MOST_OF_A_RECORD
 from wici_client.server.first_contact import meet, shown_key
@@ -39,20 +39,27 @@ def follow_refusal(reader: Reader, refusal: Refused) -> Refused:
     """
     # It may have signed with a key that it got since it was last met.
     reader.mind_key(shown_key(reader.world, reader.server.url).fingerprint)
-    game = read_proof(reader.server, refusal.detail)
+    said = read_proof(reader.server, refusal.detail)
+    game, url = str(said.game), str(refusal.detail["url"])
     if reader.archive.dossier(game).notes is None:
         return refusal
-    url, key = str(refusal.detail["url"]), str(refusal.detail["key"])
-    new = follow_game(reader.world, game, f"{url}#{key}")
+    if said.address is None or said.address.rstrip("/") != url.rstrip("/"):
+        message = (
+            f"{reader.server.url} says that the game is at {url} now, but has not signed for that address."
+        )
+        hint = f"If the host tells you the same another way: wici follow {game} {url}#{said.key}"
+        raise NotVerified(message, reason="no_address", hint=hint)
+    check_way(reader.server.url, url)
+    new = follow_game(reader.world, game, f"{url}#{said.key}")
     message = f"The game has moved to {new.url}, and its server signed for that; run the command again."
     return Refused(refusal.word, message, status=refusal.status, said=refusal.said, detail={"game": game})
 
 
-def read_proof(server: Server, detail: Any) -> str:
-    """The game that a server's signed text gives to the server that a refusal names.
+def read_proof(server: Server, detail: Any) -> ServerKey:
+    """What a server has signed for the move of a game, as a refusal of its shows it.
 
     Raises:
-        NotVerified: It does not.
+        NotVerified: It has not, or for another key.
     """
     try:
         envelope = open_envelope(str(detail.get("proof", "")).encode(), most=2)
@@ -63,7 +70,7 @@ def read_proof(server: Server, detail: Any) -> str:
         raise _unproven(server, f"{envelope.key.fingerprint} signed it")
     if said.key != detail.get("key") or said.game is None:
         raise _unproven(server, "the text names another key")
-    return said.game
+    return said
 
 
 def follow_game(world: World, game: str, address: str, *, is_trusted: bool = False) -> Server:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -102,7 +103,7 @@ def _destination(word: str) -> Destination:
     from wici_server.services.transfer.exporting import Destination
 
     url, mark, key = word.partition("#")
-    if not mark or not key.startswith("SHA256:") or not url.startswith(("http://", "https://")):
+    if not mark or not key.startswith("SHA256:") or not re.fullmatch(r"https?://[^\s#]{1,200}", url):
         raise click.UsageError("Write --to as URL#SHA256:…, the address and the other server's key.")
     return Destination(url.rstrip("/"), key)
 

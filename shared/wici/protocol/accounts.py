@@ -8,7 +8,18 @@ from typing import Annotated, ClassVar
 from wici.protocol.errors import BadEnvelope
 from wici.protocol.signed import SignedText
 from wici.protocol.text import Text
-from wici.protocol.values import Address, Fingerprint, GameId, Handle, Invite, Name, Nonce, Time, Word
+from wici.protocol.values import (
+    Address,
+    Fingerprint,
+    GameId,
+    Handle,
+    Invite,
+    Name,
+    Nonce,
+    ServerAddress,
+    Time,
+    Word,
+)
 
 _OPTION = re.compile(r"([a-z][a-z0-9_-]{0,31})=([^ =]{1,80})")
 
@@ -116,6 +127,7 @@ class ServerKey(SignedText, frozen=True, kw_only=True):
         key: The new key's fingerprint.
         time: From when on.
         game: The one game it concerns, when a game moves to another server.
+        address: Where that server is.
     """
 
     kind: ClassVar[str] = "wici-server-key"
@@ -124,3 +136,4 @@ class ServerKey(SignedText, frozen=True, kw_only=True):
     key: Fingerprint
     time: Time
     game: GameId | None = None
+    address: ServerAddress | None = None

@@ -21,6 +21,7 @@ from wici.protocol.envelope import sign_text
 from wici_client.archive.dossier import Archive
 from wici_client.archive.known_servers import Servers
 from wici_client.cli.schemas import SCHEMAS
+from wici_client.http import address
 from wici_client.keyring.find import Keystore
 from wici_server.identity import read_identity
 from wici_server.services.keys import rotation
@@ -207,8 +208,14 @@ def test_a_server_that_is_known_is_gone_to_at_its_own_address(
         return there.app.wsgi_app(environ, start)
 
     key = read_identity(tmp_path / "all" / "server").key
-    said = ServerKey(server=site.fingerprint, key=there.fingerprint, time="2026-11-30T12:00:00Z", game=game)
+    told = {
+        "server": site.fingerprint,
+        "key": there.fingerprint,
+        "time": "2026-11-30T12:00:00Z",
+        "game": game,
+    }
     with serving(overhear) as url:
+        said = ServerKey(**told, address=url)
         detail = {"url": url, "key": there.fingerprint, "proof": sign_text(said.format(), key).decode()}
         refusal = {"error": "moved", "message": "Moved.", "code": "game/moved", "detail": detail}
         with site.with_mischief(saying("409 CONFLICT", "/view", 9, msgspec.json.encode(refusal))):
@@ -230,3 +237,31 @@ def test_another_server_at_the_address_is_named_as_one_when_it_knows_nobody(
     file.write_text(file.read_text().replace(site.url, there.url))
     ran = ada.wici("new", "market")
     assert (ran.code, "HAS CHANGED" in ran.err) == (9, True), ran
+
+
+@pytest.mark.parametrize("signed", [None, "http://127.0.0.1:1"])
+def test_an_address_that_nobody_signed_for_is_not_followed(
+    ada: Person, game: str, site: Site, there: Site, tmp_path: Path, signed: str | None
+) -> None:
+    key = read_identity(tmp_path / "all" / "server").key
+    said = ServerKey(
+        server=site.fingerprint, key=there.fingerprint, time="2026-11-30T12:00:00Z", game=game, address=signed
+    )
+    detail = {"url": there.url, "key": there.fingerprint, "proof": sign_text(said.format(), key).decode()}
+    refusal = {"error": "moved", "message": "Moved.", "code": "game/moved", "detail": detail}
+    with site.with_mischief(saying("409 CONFLICT", "/view", 9, msgspec.json.encode(refusal))):
+        ran = ada.wici("show", game, "--json")
+    assert (ran.code, ran.fault["detail"]["reason"]) == (9, "no_address")
+    assert f"wici follow {game} {there.url}#{there.fingerprint}" in ran.fault["detail"]["hint"]
+    assert there.requests == []
+
+
+def test_a_move_to_an_inside_address_is_not_followed(
+    ada: Person, game: str, site: Site, there: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The game's server is out in the world, and the address that it names is the player's own machine."""
+    move(game, site, there, url=there.url.replace("127.0.0.1", "localhost"))
+    monkeypatch.setattr(address, "_nearness", lambda url: 3 if "localhost" in url else 0)
+    ran = ada.wici("show", game, "--json")
+    assert (ran.code, ran.fault["detail"]["reason"]) == (9, "inside")
+    assert there.requests == []

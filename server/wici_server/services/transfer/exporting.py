@@ -84,7 +84,8 @@ def _need_sound(context: ServerContext, session: Session, match: Match) -> None:
 
 def _let_go(context: ServerContext, session: Session, match: Match, to: Destination) -> Move:
     time, key = context.now(), context.identity.key
-    text = ServerKey(server=context.identity.fingerprint, key=to.key, time=time, game=match.game)
+    server = context.identity.fingerprint
+    text = ServerKey(server=server, key=to.key, time=time, game=match.game, address=to.url)
     move = Move(match_id=match.id, url=to.url, key=to.key, time=time, proof=sign_text(text.format(), key))
     session.add(move)
     snapshot = session.get_one(Snapshot, match.id)
