@@ -26,6 +26,7 @@ from wici.rules.games.principes.trial import lapse, propose, worlds
 from wici.rules.games.principes.trial.arrange import arrange
 from wici.rules.games.principes.trial.audit import audit
 from wici.rules.games.principes.trial.facts import facts
+from wici.rules.games.principes.trial.strategy import PrincipesStrategy
 from wici.rules.look import Look
 from wici.rules.order import Order
 from wici.rules.outcome import Outcome
@@ -58,6 +59,7 @@ class Principes(Game[State, Content]):
     free_orders = (Give, Exchange, Play)
     events = EVENTS
     reasons = REASONS
+    strategy = PrincipesStrategy()
     phase_first = True
     final = {  # noqa: RUF012 - nobody changes it
         "plan": frozenset({"plan", "withdraw"}),
