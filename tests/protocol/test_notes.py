@@ -39,6 +39,8 @@ NOTES: list[tuple[notes.Note, bytes]] = [
         b'"what":"terms","terms":{"pace":"2d"},"votes":[7]',
     ),
     (notes.RulesChanged(version="2"), b'"what":"rules","version":"2"'),
+    (notes.Freed(seat=2, why="late"), b'"what":"freed","why":"late","seat":2'),
+    (notes.Closed(why="late"), b'"what":"closed","why":"late"'),
     (notes.Vacated(seat=3, drops=(5,)), b'"what":"vacated","seat":3,"drops":[5]'),
     (notes.Taken(seat=3), b'"what":"taken","seat":3'),
 ]

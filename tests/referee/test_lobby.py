@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from tests.referee.office import Office
@@ -80,7 +82,54 @@ def test_a_leave_answers_the_own_newest_join(empty: Office) -> None:
             empty.leave(seat, answers=answers)
 
 
-def test_once_all_seats_are_taken_a_leave_ends_the_game_for_good(empty: Office) -> None:
+def test_a_leave_before_any_nonce_frees_the_seat_of_a_full_table_too(empty: Office) -> None:
+    empty.join(1)
+    empty.join(2)
+    empty.leave(2)
+    assert not empty.lobby.broken
+    empty.join(2)
+    empty.ready(1)
+    empty.ready(2)
+    assert empty.verify().holds
+
+
+def test_a_seat_is_freed_before_any_nonce_and_never_after(empty: Office) -> None:
+    empty.join(1)
+    empty.join(2)
+    empty.lines.append(lobbies.free(empty.lobby, 2, why="Not ready in time.", time=empty.tick()))
+    assert list(empty.lobby.seats) == [1]
+    empty.keys[2] = empty.key_of("another")
+    empty.left[2] = 1
+    empty.join(2)
+    empty.ready(1)
+    with pytest.raises(NotStarted):
+        lobbies.free(empty.lobby, 2, why="Not ready in time.", time=empty.tick())
+    empty.ready(2)
+    report = empty.verify()
+    assert report.holds
+    assert [note.what for note in report.notes] == ["freed"]
+
+
+def test_a_game_that_was_closed_never_begins(empty: Office) -> None:
+    empty.join(1)
+    empty.join(2)
+    empty.lines.append(lobbies.close(empty.lobby, why="Nobody comes.", time=empty.tick()))
+    for act in (lambda: empty.ready(2), lambda: empty.leave(1), lambda: empty.join(1)):
+        with pytest.raises(NotStarted):
+            act()
+    report = empty.verify()
+    assert report.holds
+    assert "broken off" in report.checks[-1].words
+
+
+def test_a_game_that_has_begun_is_neither_closed_nor_freed(empty: Office) -> None:
+    empty.fill()
+    for act in (lobbies.close, partial(lobbies.free, seat=1)):
+        with pytest.raises(NotStarted):
+            act(empty.lobby, why="Too late.", time=empty.tick())
+
+
+def test_once_a_nonce_was_shown_a_leave_ends_the_game_for_good(empty: Office) -> None:
     empty.join(1)
     empty.join(2)
     empty.ready(1)

@@ -13,6 +13,7 @@ from tests.referee.office import Office
 from tests.rules.sample.game import MarketGame
 from wici.protocol.dealing import game_seed, lot
 from wici.protocol.entries import Entry, Join, Leave, Ready
+from wici.protocol.notes import Closed, Freed
 from wici.referee.errors import RecordDisagrees
 from wici.referee.parsed_record import read_record
 from wici.referee.roster import Roster
@@ -47,6 +48,7 @@ def test_a_lobby_a_left_seat_and_a_broken_game_are_told_too(market: MarketGame) 
     office.join(2)
     assert seating_of(office.export()).joins == {2: 3}
     office.join(1)
+    office.ready(1)
     office.leave(2)
     assert seating_of(office.export()).broken
 
@@ -79,6 +81,9 @@ FORGERIES: dict[str, tuple[int, Forge]] = {
     "a ready twice": (4, lambda office, entry: replace(entry, seat=1)),
     "a leave": (4, lambda office, entry: Leave(seat=2, envelope=envelope_of(office, 4))),
     "a leave of nobody": (4, lambda office, entry: Leave(seat=9, envelope=envelope_of(office, 4))),
+    "a seat freed when a nonce was shown": (4, lambda office, entry: Freed(seat=2, why="Late.")),
+    "a seat freed in a game that runs": (6, lambda office, entry: Freed(seat=2, why="Late.")),
+    "a game closed that runs": (6, lambda office, entry: Closed(why="Enough.")),
     "a third join": (4, lambda office, entry: third_join(office)),
 }
 
@@ -127,6 +132,7 @@ def test_nothing_happens_after_a_game_was_broken_off(market: MarketGame) -> None
     office = Office(market, players=2)
     office.join(1)
     office.join(2)
+    office.ready(2)
     office.leave(2)
     office.lobby.broken = False
     office.ready(1)

@@ -25,12 +25,14 @@ class Seating(msgspec.Struct, omit_defaults=True):
         hash: Its hash.
         nonce: What the lot was made of.
         ready: Whether the nonce was shown.
+        shown: The hash of the last join when the nonce left this machine; it is for those lots alone.
     """
 
     entry: int
     hash: str
     nonce: str
     ready: bool = False
+    shown: str = ""
 
 
 class Notes(msgspec.Struct, omit_defaults=True):

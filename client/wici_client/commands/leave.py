@@ -16,8 +16,8 @@ from wici_client.world import World, pass_world
 def leave(world: World, game: str | None, seat: str | None, *, as_json: bool) -> None:
     """Give your seat in GAME up.
 
-    Until all seats are taken somebody else can take it; after that, and before the game has
-    begun, leaving ends the game for all.
+    Until a nonce is shown somebody else can take it; after that, and before the game has begun,
+    leaving ends the game for all.
     """
     from wici_client.game.find import pick_match
     from wici_client.game.join import give_up_seat
@@ -31,4 +31,4 @@ def leave(world: World, game: str | None, seat: str | None, *, as_json: bool) ->
         return
     world.say(f"You have left {summary.name!r}.")
     if summary.state == "ended":
-        world.say("All seats had been taken, so the game is ended.")
+        world.say("A nonce had been shown, so the game is ended.")

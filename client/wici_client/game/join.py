@@ -165,20 +165,37 @@ def show_nonce(match: Match) -> bool:
     return has_shown
 
 
-def _is_filled(record: Iterable[Entry]) -> bool:
-    """Whether all seats are taken, by the record itself: from then on no lot can change."""
-    from wici.protocol import entries
+def _show_once(match: Match, seat: int, last_join: str) -> None:
+    """See that a nonce leaves this machine for one set of lots only: whoever has it could choose the next."""
+    with match.dossier.change(match.session.server.fingerprint) as notes:
+        seating = notes.seats[seat]
+        seating.shown = seating.shown or last_join
+        if seating.shown == last_join:
+            return
+    raise NotVerified(
+        "THE SERVER HAS YOUR NONCE AND ASKS AGAIN, with another player at the table: whoever knows it could "
+        "choose the cards. It was not sent.",
+        reason="nonce_asked_again",
+        hint=f"Give the seat up and take it anew: wici leave {match.game}",
+    )
 
-    wanted, taken = 0, set[int]()
+
+def _is_filled(record: Iterable[Entry]) -> bool:
+    """Whether all seats are taken, by the record itself: once a nonce is shown no lot can change."""
+    from wici.protocol import entries, notes
+
+    wanted, taken, has_shown = 0, set[int](), False
     for entry in record:
         match entry:
             case entries.Game(seats=wanted):
                 pass
             case entries.Join(seat=seat):
                 taken.add(seat)
-            case entries.Leave(seat=seat) if len(taken) < wanted:
+            case entries.Ready():
+                has_shown = True
+            case entries.Leave(seat=seat) | notes.Freed(seat=seat) if not has_shown:
                 taken.discard(seat)
-            case entries.Leave():
+            case entries.Leave() | notes.Freed() | notes.Closed():
                 return False  # broken off
     return len(taken) == wanted
 
@@ -195,6 +212,7 @@ def _send_ready(match: Match, seat: int, nonce: str) -> None:
         )
         raise NotVerified(message, reason="nonce_too_early")
     joins = [line.hash for line in lines if isinstance(line.entry, entries.Join)]
+    _show_once(match, seat, joins[-1])
     text = Ready(game=match.game, seat=seat, answers=joins[-1], nonce=nonce)
     try:
         match.session.send(f"{match.path}/ready", match.session.sign(text.format()), match.dossier)

@@ -95,7 +95,7 @@ def join_game(game: str) -> Response:
 
 @promise(games, "/v1/games/<game>/leave", RECEIPTS, method="POST", takes="wici-leave")
 def leave_game(game: str) -> Response:
-    """Give a seat up; once all are taken this ends the game."""
+    """Give a seat up; once a nonce was shown this ends the game."""
     return as_receipt(seating.leave(context(), game, read_body()))
 
 

@@ -192,6 +192,20 @@ class Vacated(Note, frozen=True, kw_only=True, tag_field="what", tag="vacated"):
     votes: tuple[EntryNumber, ...] = ()
 
 
+class Freed(Note, frozen=True, kw_only=True, tag_field="what", tag="freed"):
+    """A seat is free again, before any nonce was shown, for its player did not come to show one.
+
+    Attributes:
+        seat: The seat.
+    """
+
+    seat: Seat
+
+
+class Closed(Note, frozen=True, kw_only=True, tag_field="what", tag="closed"):
+    """A game that has not begun never will: its opener, its host or its time is over."""
+
+
 class Taken(Note, frozen=True, kw_only=True, tag_field="what", tag="taken"):
     """Who asked for a vacant seat plays it from now on.
 
@@ -221,5 +235,7 @@ AnyNote: TypeAlias = (
     | TermsChanged
     | RulesChanged
     | Vacated
+    | Freed
+    | Closed
     | Taken
 )

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from wici.protocol import entries
+from wici.protocol import entries, notes
 from wici.protocol.dealing import lot
 from wici.protocol.record import Chain
 from wici.protocol.seating import Join, Leave, Ready
@@ -59,6 +59,11 @@ class Lobby(msgspec.Struct, omit_defaults=True):
     def is_filled(self) -> bool:
         """Whether all seats are taken: now nonces are shown."""
         return len(self.seats) == self.players
+
+    @property
+    def has_shown(self) -> bool:
+        """Whether any nonce was shown: from then on no lot can change, and no seat."""
+        return any(seated.nonce is not None for seated in self.seats.values())
 
     @property
     def last_join(self) -> Seated | None:
@@ -121,7 +126,7 @@ def join(
 
 
 def leave(lobby: Lobby, text: Leave, envelope: bytes, *, time: str) -> bytes:
-    """Give a seat up; once all seats are taken this ends the game, which is never refilled.
+    """Give a seat up; once a nonce was shown this ends the game, which is never refilled.
 
     Raises:
         WrongDecision: The text does not answer the seat's own join.
@@ -134,11 +139,39 @@ def leave(lobby: Lobby, text: Leave, envelope: bytes, *, time: str) -> bytes:
     if seated is None or seated.hash != text.answers:
         message = "A leave answers the hash of your own join; fetch the game again."
         raise WrongDecision(message, ask=seated.n if seated else None)
-    if lobby.is_filled:
+    if lobby.has_shown:
         lobby.broken = True
     else:
         del lobby.seats[text.seat]
     return lobby.append(entries.Leave(seat=text.seat, envelope=envelope.decode()), time)
+
+
+def free(lobby: Lobby, seat: int, *, why: str, time: str) -> bytes:
+    """Free a seat whose player does not come to show a nonce, for somebody else.
+
+    Who knows all other nonces could try lots until one suits, so after the first nonce no seat is freed.
+
+    Raises:
+        NotStarted: A nonce was shown, nobody sits there, or the game was broken off.
+    """
+    _refuse_broken(lobby)
+    if lobby.has_shown or seat not in lobby.seats:
+        raise NotStarted("A seat is freed only before any nonce was shown; close the game instead.")
+    del lobby.seats[seat]
+    return lobby.append(notes.Freed(seat=seat, why=why), time)
+
+
+def close(lobby: Lobby, *, why: str, time: str) -> bytes:
+    """Close a game that has not begun; it never will.
+
+    Raises:
+        NotStarted: It has begun, or was broken off before.
+    """
+    _refuse_broken(lobby)
+    if is_ready(lobby):
+        raise NotStarted("The game has begun; it cannot be closed any more.")
+    lobby.broken = True
+    return lobby.append(notes.Closed(why=why), time)
 
 
 def ready(lobby: Lobby, text: Ready, envelope: bytes, *, time: str) -> bytes:
@@ -171,6 +204,4 @@ def is_ready(lobby: Lobby) -> bool:
 
 def _refuse_broken(lobby: Lobby) -> None:
     if lobby.broken:
-        raise NotStarted(
-            "A player left when all seats were taken, so the game was broken off; open a new one."
-        )
+        raise NotStarted("The game was broken off before it began; open a new one.")

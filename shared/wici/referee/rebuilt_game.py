@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from wici.protocol.entries import Join, Leave, Ready
+from wici.protocol.notes import Closed, Freed
 from wici.protocol.record import Line
 from wici.referee.book import AnySitting
 from wici.referee.lobby import Lobby, Seated
@@ -73,14 +74,15 @@ class RebuiltGame(msgspec.Struct):
 
 def follow_lobby(lobby: Lobby, handles: dict[int, str], line: Line) -> None:
     """Follow an entry of before the start."""
-    was_filled = lobby.is_filled
     match line.entry:
         case Join(seat=seat, handle=handle, lot=lot):
             lobby.seats[seat] = Seated(handle, lot or "", line.n, line.hash)
             handles[seat] = handle
-        case Leave(seat=seat) if was_filled:
+        case Leave() if lobby.has_shown:
             lobby.broken = True
-        case Leave(seat=seat):
+        case Closed():
+            lobby.broken = True
+        case Leave(seat=seat) | Freed(seat=seat):
             del lobby.seats[seat], handles[seat]
         case Ready(seat=seat, nonce=nonce):
             lobby.seats[seat].nonce = nonce

@@ -95,6 +95,26 @@ class SeatLooked(Event, frozen=True):
         return f"The host looks at what only {self.name} may see: {self.why}"
 
 
+class SeatFreed(Event, frozen=True):
+    """A seat is free again before any nonce was shown."""
+
+    seat: int
+    name: str
+    why: str
+
+    def say(self, names: Any) -> str:
+        return f"The seat of {self.name} is free again: {self.why}"
+
+
+class GameClosed(Event, frozen=True):
+    """A game that has not begun never will."""
+
+    why: str
+
+    def say(self, names: Any) -> str:
+        return f"The game is closed before it began: {self.why}"
+
+
 class ServerKeyChanged(Event, frozen=True):
     """The server signs with another key from now on."""
 
@@ -180,6 +200,10 @@ def _event_of_note(note: Note, called: str) -> Event:
             return PlayerReplaced(seat, called, handle, why)
         case notes.Looked(seat=seat):
             return SeatLooked(seat, called, why)
+        case notes.Freed(seat=seat):
+            return SeatFreed(seat, called, why)
+        case notes.Closed():
+            return GameClosed(why)
         case notes.ServerKeyChanged(server=server):
             return ServerKeyChanged(_fingerprint(server))
         case notes.Moved(server=server, envelopes=texts):

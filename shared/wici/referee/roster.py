@@ -86,7 +86,7 @@ class Roster:
                     self._ask_for(entry, n)
                 case notes.KeyCancelled():
                     self._asked.pop((entry.seat, entry.key), None)
-                case notes.Looked():
+                case notes.Looked() | notes.Freed():
                     self._require_taken(entry.seat, n)
 
     @property

@@ -9,6 +9,7 @@ import msgspec
 from wici.protocol.dealing import game_seed, lot, seed_commit
 from wici.protocol.entries import Join, Leave, Ready, Resolve
 from wici.protocol.envelope import Envelope
+from wici.protocol.notes import Closed, Freed
 from wici.protocol.seating import Join as JoinText
 from wici.protocol.seating import Leave as LeaveText
 from wici.protocol.seating import Ready as ReadyText
@@ -26,7 +27,7 @@ class TakenSeats(msgspec.Struct):
         joins: The entry by which each taken seat was taken, by seat.
         nonces: What each seat has shown, by seat.
         texts: How many texts say so.
-        broken: True once a player left when all seats were taken.
+        broken: True once the game can never begin: closed, or left by a player when a nonce was shown.
         dealt: The number of the first `resolve`, once the game has begun.
     """
 
@@ -52,6 +53,10 @@ def check_seats(record: ParsedRecord, roster: Roster) -> TakenSeats:
                 checker.leave(n, entry)
             case Ready():
                 checker.ready(n, entry)
+            case Freed():
+                checker.free(n, entry)
+            case Closed():
+                checker.close(n)
             case Resolve() if checker.seating.dealt is None:
                 checker.deal(n)
     return checker.seating
@@ -114,10 +119,21 @@ class _SeatChecker:
         wanted = (self._record.game.game, entry.seat, self._record.hashes[now.joins[entry.seat]])
         where = {"seat": text.seat} if text.seat != entry.seat else _OTHER
         require(said == wanted, n, "differs from its player's own text", **where)
-        now.broken = self._is_filled
+        now.broken = bool(now.nonces)
         now.texts += 1
         if not now.broken:
             del now.joins[entry.seat]
+
+    def free(self, n: int, entry: Freed) -> None:
+        now = self.seating
+        self._require_waiting(n)
+        require(entry.seat in now.joins, n, "frees a seat that nobody has taken", at="seat")
+        require(not now.nonces, n, "frees a seat when nonces were shown", at="what", wants="no such note")
+        del now.joins[entry.seat]
+
+    def close(self, n: int) -> None:
+        self._require_waiting(n)
+        self.seating.broken = True
 
     def ready(self, n: int, entry: Ready) -> None:
         now = self.seating

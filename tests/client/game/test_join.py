@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.client.outside import Person
-from tests.client.site import Site, bending, losing_answers
+from tests.client.site import Site, bending, losing_answers, saying
 from wici_client.archive.dossier import Archive
 
 
@@ -56,5 +56,27 @@ def test_no_nonce_is_shown_while_the_record_has_a_free_seat(ada: Person, bo: Per
     assert "WHILE SEATS ARE FREE" in ran.err
     assert not any(request.endswith("/ready") for request in site.requests[before:])
     bo.json("join", game)
+    ada.json("games")
+    assert ada.json("show")["state"] == "running"
+
+
+def test_a_nonce_that_the_server_may_have_is_not_shown_to_another_table(
+    ada: Person, bo: Person, site: Site
+) -> None:
+    """Who has a nonce and may still change a lot can try lots until the cards please."""
+    game = ada.json("new", "market", "--players", "2", "--join")["game"]
+    with site.with_mischief(saying("503 Busy", "/ready", 99)):
+        bo.wici("join", game)
+        ada.wici("games")
+        assert bo.wici("leave", game).code == 0
+        bo.wici("join", game)
+    before = len(site.requests)
+    ran = ada.wici("games")
+    assert "HAS YOUR NONCE AND ASKS AGAIN" in ran.err
+    assert not any(request.endswith("/ready") for request in site.requests[before:])
+    for person in (ada, bo):
+        assert person.wici("leave", game).code == 0
+    for person in (ada, bo):
+        person.json("join", game)
     ada.json("games")
     assert ada.json("show")["state"] == "running"

@@ -82,7 +82,7 @@ def join(context: ServerContext, game: str, raw: bytes) -> Accepted:
 
 
 def leave(context: ServerContext, game: str, raw: bytes) -> Accepted:
-    """Give a seat up as a `wici-leave` says; once all are taken this ends the match.
+    """Give a seat up as a `wici-leave` says; once a nonce was shown this ends the match.
 
     Raises:
         NotYourSeat: Another player sits there.

@@ -167,16 +167,36 @@ def test_leaving_before_all_seats_are_taken_frees_the_seat(lobby: Table) -> None
     assert join(lobby, bo).seat == 1
 
 
-def test_leaving_a_full_table_ends_the_game_for_good(lobby: Table) -> None:
+def test_a_stranger_who_joins_and_leaves_ends_nothing(lobby: Table) -> None:
+    ada, bo, cy = lobby.people[:3]
+    join(lobby, ada)
+    for _ in range(3):
+        own = join(lobby, bo).hash or ""
+        seating.leave(lobby.context, lobby.game, bo.leave(lobby.game, 2, own))
+        assert summary(lobby).state == "open"
+        bo = Person("bo", bo.server)
+        bo._drawn = summary(lobby).head.entry
+    join(lobby, cy)
+    last = summary(lobby).last_join
+    assert last is not None
+    for number, person in enumerate((ada, cy), 1):
+        seating.ready(lobby.context, lobby.game, person.ready(lobby.game, number, last.hash))
+    assert summary(lobby).state == "running"
+
+
+def test_leaving_once_a_nonce_was_shown_ends_the_game_for_good(lobby: Table) -> None:
     ada, bo, cy = lobby.people[:3]
     own = join(lobby, ada).hash or ""
     join(lobby, bo)
+    shown = summary(lobby).last_join
+    assert shown is not None
+    seating.ready(lobby.context, lobby.game, bo.ready(lobby.game, 2, shown.hash))
     seating.leave(lobby.context, lobby.game, ada.leave(lobby.game, 1, own))
     told = summary(lobby)
     assert (told.state, told.waits_for) == ("ended", ())
     last = told.last_join
     assert last is not None
-    refused(lobby, NotStarted, bo.ready(lobby.game, 2, last.hash), seating.ready)
+    refused(lobby, NotStarted, ada.ready(lobby.game, 1, last.hash), seating.ready)
     refused(lobby, NotStarted, cy.join(lobby.game, told.first))
 
 
