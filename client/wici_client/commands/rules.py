@@ -26,30 +26,52 @@ class NumberWord(StringParamType):
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        """The numbers of that game's catalogue that begin so."""
-        from wici.rules import law
+        """The numbers of that game's catalogue that begin so, or the words of its cards."""
+        from wici.rules import catalog, law
 
-        numbers = law.entries(str(ctx.params.get("game") or "").lower())
+        name = str(ctx.params.get("game") or "").lower()
+        if ctx.params.get("cards") and name in catalog.names():
+            game = catalog.get(name)
+            words = dict.fromkeys(article.word for article in game.articles(game.house))
+            return [CompletionItem(word) for word in words if word.startswith(incomplete.lower())]
+        numbers = law.entries(name)
         return [CompletionItem(number) for number in numbers if number.startswith(incomplete.upper())]
 
 
 @click.command()
 @click.argument("game", required=False, type=RulesWord())
-@click.argument("number", required=False, metavar="[RULE]", type=NumberWord())
+@click.argument("number", required=False, metavar="[RULE|CARD]", type=NumberWord())
 @click.option(
     "--text",
     is_flag=True,
     help="The rules in full, with their numbers; a coloured terminal opens a pager.",
 )
+@click.option(
+    "--cards",
+    is_flag=True,
+    help="The cards, tiles and places of the edition with their texts, or CARD alone.",
+)
 @json_option
 @pass_world
-def rules(world: World, game: str | None, number: str | None, *, text: bool, as_json: bool) -> None:
+def rules(
+    world: World, game: str | None, number: str | None, *, text: bool, cards: bool, as_json: bool
+) -> None:
     """Tell which games there are; of GAME its seats, options and orders, or its rules in full.
 
     RULE prints one rule by its number, such as KR-048; a refusal names the rule that it goes by.
+    With --cards, CARD is a card, tile or place by the word that orders use, or by its title.
     """
     from wici.rules import catalog
+    from wici_client.errors import Usage
     from wici_client.offline.describe import describe_game, game_of_rule, rules_text
+    from wici_client.render.articles import show_articles
+
+    if cards:
+        if game is None or text:
+            raise Usage("Say whose cards, as in: wici rules krakow --cards")
+        chosen = catalog.get(game.lower())
+        show_articles(world, chosen, chosen.house, number, as_json=as_json)
+        return
 
     if game is None:
         _show_games(world, as_json=as_json)
@@ -129,6 +151,7 @@ def _show_game(world: World, game: Game[Any, Any]) -> None:
         world.say(textwrap.fill(order["help"], 74, initial_indent="      ", subsequent_indent="      "))
     world.hint(f"\nThe rules in full: wici rules {game.name} --text")
     world.hint(f"One rule by its number: wici rules {game.name} RULE")
+    world.hint(f"Cards, tiles and places: wici rules {game.name} --cards [CARD]")
 
 
 def _show_text(world: World, text: str, *, as_json: bool) -> None:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from wici_client.cli.options import game_argument, json_option, seat_option
 from wici_client.world import World, pass_world
+
+if TYPE_CHECKING:
+    from wici_client.game.match import Match
 
 
 @click.command()
@@ -18,6 +22,7 @@ from wici_client.world import World, pass_world
 @click.option(
     "-p", "--part", "parts", multiple=True, metavar="WORD", help="Only the parts headed so, such as 'hand'."
 )
+@click.option("--card", metavar="NAME", help="Only the text of a card, tile or place, held or not.")
 @seat_option
 @json_option
 @pass_world
@@ -28,19 +33,13 @@ def show(
     parts: Sequence[str],
     *,
     svg: str | None,
+    card: str | None,
     public: bool,
     as_json: bool,
 ) -> None:
     """Show GAME as your seat sees it: the sheet, what is asked of you, what you may answer."""
-    import msgspec
-
-    from wici_client.cli.complete import remember_answers
-    from wici_client.errors import Refused, Usage
+    from wici_client.errors import Usage
     from wici_client.game.find import pick_match
-    from wici_client.render.lobby import show_lobby
-    from wici_client.render.parts import only_parts
-    from wici_client.render.prompt import show_prompts
-    from wici_client.render.sheet import show_sheet
 
     if parts and (as_json or svg):
         raise Usage("--part chooses what is printed for reading; leave it out with --json and --svg.")
@@ -48,11 +47,35 @@ def show(
         raise Usage("--svg - and --json would print two things into one stream; name a file.")
     match = pick_match(world, game)
     is_stranger = public or match.session.server.account is None
-    if svg:
+    if card:
+        _show_card(world, match, card, as_json=as_json)
+    elif svg:
         _draw(world, svg, match.picture(match.seat_called(seat).seat if seat else None, public=is_stranger))
-        if as_json and svg != "-":
+        if as_json:
             world.say_json({"game": match.game, "file": svg})
-        return
+    else:
+        _show_look(world, match, seat, parts, is_stranger=is_stranger, as_json=as_json)
+
+
+def _show_look(
+    world: World,
+    match: Match,
+    seat: str | None,
+    parts: Sequence[str],
+    *,
+    is_stranger: bool,
+    as_json: bool,
+) -> None:
+    """Print the sheet, and to whoever sits there what is asked."""
+    import msgspec
+
+    from wici_client.cli.complete import remember_answers
+    from wici_client.errors import Refused
+    from wici_client.render.lobby import show_lobby
+    from wici_client.render.parts import only_parts
+    from wici_client.render.prompt import show_prompts
+    from wici_client.render.sheet import show_sheet
+
     try:
         view, raw = (
             match.public_view() if is_stranger else match.view(match.seat_called(seat).seat if seat else None)
@@ -87,3 +110,17 @@ def _draw(world: World, file: str, picture: bytes) -> None:
         world.write(picture.decode())
     else:
         Path(file).write_bytes(picture)
+
+
+def _show_card(world: World, match: Match, card: str, *, as_json: bool) -> None:
+    """Print a card by the edition that ships with wici, and say so where the table plays another."""
+    from wici.rules import catalog
+    from wici_client.render.articles import show_articles
+
+    summary = match.summary()
+    game = catalog.get(summary.rules)
+    if summary.edition != game.edition:
+        world.note(
+            f"wici: this table plays the edition {summary.edition[:40]}; this is the text of {game.edition}."
+        )
+    show_articles(world, game, game.house, card, as_json=as_json)

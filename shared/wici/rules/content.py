@@ -15,6 +15,24 @@ from wici.rules.errors import BadContent
 T = TypeVar("T")
 
 
+class Article(msgspec.Struct, frozen=True):
+    """What an edition says of one thing: a card, a tile, a land.
+
+    Attributes:
+        kind: What things of its kind are called together, as a heading.
+        word: What orders call it.
+        title: What people call it.
+        lines: What is printed on it, and what it is worth; each a sentence or a few.
+        others: Other words that it may be asked for by.
+    """
+
+    kind: str
+    word: str
+    title: str
+    lines: tuple[str, ...]
+    others: tuple[str, ...] = ()
+
+
 def house_files(game: str) -> dict[str, bytes]:
     """The content files that ship with a game, by name: its house edition."""
     folder = resources.files("wici.rules.games").joinpath(game, "content")

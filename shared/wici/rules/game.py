@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 import msgspec
 
 from wici.rules import option
-from wici.rules.content import house_files, merge
+from wici.rules.content import Article, house_files, merge
 from wici.rules.desk import Desk
 from wici.rules.dice import Draw
 from wici.rules.errors import BadSetup
@@ -216,6 +216,10 @@ class Game(Generic[S, C]):
     def seat_title(self, table: Table[S, C], seat: int) -> str:
         """The seat's name for people."""
         return self.seat_name(table, seat).replace("-", " ").title()
+
+    def articles(self, content: C) -> Sequence[Article]:
+        """What there is to read on the cards, tiles and lands of an edition, in the order of a catalogue."""
+        return ()
 
     # -- what follows from it
 

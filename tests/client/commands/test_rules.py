@@ -66,3 +66,25 @@ def test_the_number_of_a_rule_is_completed() -> None:
     found = [item.value for item in shell.get_completions(["rules", "krakow"], "kr-20")]
     assert found == [f"KR-20{digit}" for digit in range(7)]
     assert shell.get_completions(["rules", "chess"], "KR") == []
+
+
+@pytest.mark.parametrize("name", catalog.names())
+def test_the_cards_of_a_game_are_listed_with_the_words_for_orders(person: Person, name: str) -> None:
+    game = catalog.get(name)
+    out = person.wici("rules", name, "--cards").out
+    assert all(article.word in out and article.kind in out for article in game.articles(game.house))
+    assert all(len(line) <= 80 for line in out.splitlines())
+    assert len(person.json("rules", name, "--cards")["cards"]) == len(game.articles(game.house))
+
+
+def test_one_card_is_told_by_its_word_its_title_its_id_or_their_beginning(person: Person) -> None:
+    for name in ("an-arms-deal", "An Arms Deal", "r06", "R06", "an-arms"):
+        ran = person.wici("rules", "krakow", "--cards", name)
+        assert ran.out.startswith("An Arms Deal  (Intrigues of Underworld (red); in orders: an-arms-deal)"), (
+            name
+        )
+    ran = person.wici("rules", "krakow", "--cards", "the-moon")
+    assert ran.code == 6
+    assert "wici rules krakow --cards" in ran.err
+    assert person.wici("rules", "--cards").code == 2
+    assert person.wici("rules", "krakow", "--cards", "--text").code == 2

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from wici.rules import game
+from wici.rules.content import Article
 from wici.rules.dice import Draw
 from wici.rules.errors import BadSetup
 from wici.rules.event import Event
@@ -20,7 +21,7 @@ from wici.rules.games.krakow.orders import ORDERS
 from wici.rules.games.krakow.phases import PHASES
 from wici.rules.games.krakow.reasons import REASONS
 from wici.rules.games.krakow.setup import SettingUp, first_state
-from wici.rules.games.krakow.show import picture, seeing, sheet, view
+from wici.rules.games.krakow.show import articles, picture, seeing, sheet, view
 from wici.rules.games.krakow.state import KrakowTable, State
 from wici.rules.games.krakow.trial import lapse, propose
 from wici.rules.games.krakow.trial.arrange import arrange
@@ -87,6 +88,10 @@ class Krakow(game.Game[State, Content]):
     def sheet(self, look: Look, content: Content) -> Sheet:
         """A look, ready for reading."""
         return sheet.sheet(look, content)
+
+    def articles(self, content: Content) -> Sequence[Article]:
+        """Every card, tile, place and figure, with what is printed on it."""
+        return tuple(articles.articles(content))
 
     def outcome(self, table: KrakowTable) -> Outcome:
         """Places with their totals."""

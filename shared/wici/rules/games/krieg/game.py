@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from wici.rules.content import Article
 from wici.rules.dice import Draw
 from wici.rules.event import Event
 from wici.rules.game import Game, Setup
@@ -15,7 +16,7 @@ from wici.rules.games.krieg.events.every import EVENTS
 from wici.rules.games.krieg.options import Options
 from wici.rules.games.krieg.phases import PHASES
 from wici.rules.games.krieg.reasons import REASONS
-from wici.rules.games.krieg.show import picture, seeing, sheet, view
+from wici.rules.games.krieg.show import articles, picture, seeing, sheet, view
 from wici.rules.games.krieg.state import KriegTable, State
 from wici.rules.games.krieg.trial import arrange, audit, facts, lapse, propose, worlds
 from wici.rules.games.krieg.trial.strategy import KriegStrategy
@@ -74,6 +75,10 @@ class Krieg(Game[State, Content]):
     def sheet(self, look: Look, content: Content) -> Sheet:
         """The board as text."""
         return sheet.sheet(look, content)
+
+    def articles(self, content: Content) -> Sequence[Article]:
+        """Every card, tile, place and figure, with what is printed on it."""
+        return tuple(articles.articles(content))
 
     def picture(self, look: Look, content: Content) -> str:
         """The kingdom as a map."""

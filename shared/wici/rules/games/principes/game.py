@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from wici.rules.content import Article
 from wici.rules.dice import Draw
 from wici.rules.errors import BadSetup
 from wici.rules.event import Event
@@ -20,7 +21,7 @@ from wici.rules.games.principes.people.ending import outcome
 from wici.rules.games.principes.phases import PHASES
 from wici.rules.games.principes.reasons import REASONS
 from wici.rules.games.principes.round import setup
-from wici.rules.games.principes.show import picture, seeing, sheet, view
+from wici.rules.games.principes.show import articles, picture, seeing, sheet, view
 from wici.rules.games.principes.state import PrincipesTable, State
 from wici.rules.games.principes.trial import lapse, propose, worlds
 from wici.rules.games.principes.trial.arrange import arrange
@@ -112,6 +113,10 @@ class Principes(Game[State, Content]):
     def sheet(self, look: Look, content: Content) -> Sheet:
         """The board as text."""
         return sheet.sheet(look, content)
+
+    def articles(self, content: Content) -> Sequence[Article]:
+        """Every card, tile, place and figure, with what is printed on it."""
+        return tuple(articles.articles(content))
 
     def picture(self, look: Look, content: Content) -> str:
         """The board as a map."""

@@ -42,10 +42,11 @@ def hand(look: Look, view: View, content: Content) -> Iterator[Block]:
         yield Line(("No card.",))
     for card, count in Counter(me.hand).items():
         copies = f" x{count}" if count > 1 else ""
-        yield Line((Span(card, "strong"), f"{copies} {_words(card, content)}"))
+        yield Line((Span(card, "strong"), f"{copies} {card_words(card, content)}"))
 
 
-def _words(name: str, content: Content) -> str:
+def card_words(name: str, content: Content) -> str:
+    """Deck, symbol and text of a card."""
     card, deck = content.cards[name], content.deck_of[name]
     if deck == "neighbor":
         return f"(Neighbor, {SYMBOLS[card.symbol]}): {_neighbor(card, content)}"
