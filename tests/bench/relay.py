@@ -11,9 +11,9 @@ import msgspec
 from wici.rules.dice import Draw
 from wici.rules.errors import AuditFailed, IllegalOrder
 from wici.rules.event import Event
-from wici.rules.game import Game, Setup
+from wici.rules.game import Game
 from wici.rules.look import Look
-from wici.rules.option import Options
+from wici.rules.option import Options, Setup
 from wici.rules.order import Order
 from wici.rules.outcome import Outcome, Place
 from wici.rules.phase import Phase

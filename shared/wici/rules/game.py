@@ -15,7 +15,7 @@ from wici.rules.dice import Draw
 from wici.rules.errors import BadSetup
 from wici.rules.event import Event
 from wici.rules.look import Look
-from wici.rules.option import Options
+from wici.rules.option import Options, Setup
 from wici.rules.order import Notation, Order
 from wici.rules.outcome import Outcome
 from wici.rules.phase import Phase
@@ -27,18 +27,6 @@ from wici.rules.words import slug
 
 S = TypeVar("S", bound=msgspec.Struct)
 C = TypeVar("C")
-
-
-class Setup(msgspec.Struct, frozen=True):
-    """What a game starts with.
-
-    Attributes:
-        seats: The taken seats, from 1, in order.
-        options: The options chosen.
-    """
-
-    seats: tuple[int, ...]
-    options: Options
 
 
 class Game(Generic[S, C]):
@@ -129,17 +117,10 @@ class Game(Generic[S, C]):
         raise NotImplementedError
 
     def imagine(self, table: Table[S, C], seat: int | None, draw: Draw, feed: Sequence[Event] = ()) -> None:
-        """Change the table into another that this seat cannot tell from it: hidden things dealt anew.
+        """Change the table, a copy, into another that this seat (None: a stranger) cannot tell from it.
 
-        What comes of it rests on what the seat knows and on the draw alone, and on nothing that is hidden
-        from it.
-
-        Args:
-            table: The table; a copy of the caller's own.
-            seat: Who looks on; None is a stranger.
-            draw: The chance that deals anew.
-            feed: What the seat was told so far, oldest first; the other world agrees with it too. What is
-                left out of it is forgotten.
+        What is hidden is dealt anew, by what the seat knows and the draw alone. `feed` is what the seat was
+        told so far, oldest first: the other world agrees with it too, and what is left out is forgotten.
         """
         raise NotImplementedError
 

@@ -99,3 +99,15 @@ def _word(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value)
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """What a game starts with.
+
+    Attributes:
+        seats: The taken seats, from 1, in order.
+        options: The options chosen.
+    """
+
+    seats: tuple[int, ...]
+    options: Options

@@ -7,13 +7,14 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from wici.rules.batch import Batch, asked
+from wici.rules.answering.batch import Batch, asked
+from wici.rules.answering.reading import Origin
 from wici.rules.desk import Desk, Use
 from wici.rules.dice import Dice
 from wici.rules.errors import GameOver, IllegalOrder, OrderError
 from wici.rules.event import AnswerTakenBack, LinesDropped, Told
-from wici.rules.game import Game, Setup
-from wici.rules.reading import Origin
+from wici.rules.game import Game
+from wici.rules.option import Setup
 from wici.rules.step import Step
 from wici.rules.table import Table
 

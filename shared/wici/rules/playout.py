@@ -7,12 +7,12 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from wici.rules.applying import apply
+from wici.rules.answering.applying import apply
+from wici.rules.answering.judging import judge
+from wici.rules.answering.reading import Origin
 from wici.rules.desk import Desk
 from wici.rules.errors import GameOver, MalformedOrder
-from wici.rules.judging import judge
 from wici.rules.prompt import Legal, Prompt
-from wici.rules.reading import Origin
 from wici.rules.table import Table
 
 S = TypeVar("S", bound=msgspec.Struct)

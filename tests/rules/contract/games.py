@@ -13,7 +13,8 @@ from tests.rules.sample.game import GAME as MARKET
 from wici.rules import catalog, option
 from wici.rules.dice import Draw, SeededDice
 from wici.rules.errors import BadSetup
-from wici.rules.game import Game, Setup
+from wici.rules.game import Game
+from wici.rules.option import Setup
 
 NAMES = (MARKET.name, *catalog.names())
 MIXES = 6 if IS_LONG else 1

@@ -15,8 +15,9 @@ from wici.rules import play, position
 from wici.rules.bots import random
 from wici.rules.dice import Dice, Draw, SeededDice
 from wici.rules.errors import RulesError
-from wici.rules.game import Game, Setup
+from wici.rules.game import Game
 from wici.rules.look import look
+from wici.rules.option import Setup
 from wici.rules.prompt import Asked, lines_of
 from wici.rules.step import Step
 from wici.rules.table import Table

@@ -17,8 +17,9 @@ from wici.rules.desk import Slip
 from wici.rules.dice import Draw
 from wici.rules.errors import AuditFailed, IllegalOrder
 from wici.rules.event import Event
-from wici.rules.game import Game, Setup
+from wici.rules.game import Game
 from wici.rules.look import Look
+from wici.rules.option import Setup
 from wici.rules.order import Order
 from wici.rules.outcome import Outcome
 from wici.rules.outcome import Place as Rank

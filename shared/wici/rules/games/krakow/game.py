@@ -10,7 +10,6 @@ from wici.rules.content import Article
 from wici.rules.dice import Draw
 from wici.rules.errors import BadSetup
 from wici.rules.event import Event
-from wici.rules.game import Setup
 from wici.rules.games.krakow import ending
 from wici.rules.games.krakow.edition.content import Content
 from wici.rules.games.krakow.edition.reading import read_content
@@ -30,6 +29,7 @@ from wici.rules.games.krakow.trial.facts import facts
 from wici.rules.games.krakow.trial.strategy import KrakowStrategy
 from wici.rules.games.krakow.trial.worlds import imagine
 from wici.rules.look import Look
+from wici.rules.option import Setup
 from wici.rules.outcome import Outcome
 from wici.rules.phase import Phase
 from wici.rules.prompt import Prompt

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from wici.rules.game import Setup
 from wici.rules.games.krakow.edition.content import GROUPS, Content
 from wici.rules.games.krakow.events.season import IdentityDealt, SeatsDrawn
 from wici.rules.games.krakow.options import Options
 from wici.rules.games.krakow.state import KrakowTable, State, clear_map
 from wici.rules.games.krakow.year import Year
+from wici.rules.option import Setup
 from wici.rules.phase import Phase
 
 

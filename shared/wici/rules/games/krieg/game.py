@@ -8,7 +8,7 @@ from typing import Any
 from wici.rules.content import Article
 from wici.rules.dice import Draw
 from wici.rules.event import Event
-from wici.rules.game import Game, Setup
+from wici.rules.game import Game
 from wici.rules.games.krieg import ending, orders, setup
 from wici.rules.games.krieg.edition.content import SEATS, Content
 from wici.rules.games.krieg.edition.reading import read_content
@@ -21,6 +21,7 @@ from wici.rules.games.krieg.state import KriegTable, State
 from wici.rules.games.krieg.trial import arrange, audit, facts, lapse, propose, worlds
 from wici.rules.games.krieg.trial.strategy import KriegStrategy
 from wici.rules.look import Look
+from wici.rules.option import Setup
 from wici.rules.order import Order
 from wici.rules.outcome import Outcome
 from wici.rules.phase import Phase

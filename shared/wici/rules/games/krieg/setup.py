@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from wici.rules.game import Setup
 from wici.rules.games.krieg.edition.content import Content
 from wici.rules.games.krieg.events.year import CardsDealt, LeaderNamed, ResourcesDealt
 from wici.rules.games.krieg.options import Options
 from wici.rules.games.krieg.pile import pieces, remove, shown
 from wici.rules.games.krieg.state import KriegTable, Noble, State
 from wici.rules.games.krieg.year import Year
+from wici.rules.option import Setup
 from wici.rules.phase import Phase
 
 

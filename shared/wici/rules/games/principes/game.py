@@ -9,7 +9,7 @@ from wici.rules.content import Article
 from wici.rules.dice import Draw
 from wici.rules.errors import BadSetup
 from wici.rules.event import Event
-from wici.rules.game import Game, Setup
+from wici.rules.game import Game
 from wici.rules.games.principes.actions.free import apply_free
 from wici.rules.games.principes.deeds import deeds
 from wici.rules.games.principes.edition.content import RING, Content
@@ -29,6 +29,7 @@ from wici.rules.games.principes.trial.audit import audit
 from wici.rules.games.principes.trial.facts import facts
 from wici.rules.games.principes.trial.strategy import PrincipesStrategy
 from wici.rules.look import Look
+from wici.rules.option import Setup
 from wici.rules.order import Order
 from wici.rules.outcome import Outcome
 from wici.rules.phase import Phase

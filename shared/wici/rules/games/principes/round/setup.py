@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import msgspec
 
 from wici.rules.errors import IllegalOrder
-from wici.rules.game import Setup as GameSetup
 from wici.rules.games.principes.actions.progress import turn_up
 from wici.rules.games.principes.board import units
 from wici.rules.games.principes.board.cards import draw_cards
@@ -18,6 +17,7 @@ from wici.rules.games.principes.events.rounds import GameBegun
 from wici.rules.games.principes.options import Options
 from wici.rules.games.principes.orders import Choose
 from wici.rules.games.principes.state import Land, Player, PrincipesTable, State, faction_of
+from wici.rules.option import Setup as GameSetup
 from wici.rules.order import Order
 from wici.rules.phase import Phase
 from wici.rules.prompt import Legal, Prompt

@@ -7,11 +7,11 @@ from typing import Any
 
 import msgspec
 
+from wici.rules.answering.reading import Origin
 from wici.rules.desk import Slip
 from wici.rules.errors import IllegalOrder, MalformedOrder, NotYourTurn
 from wici.rules.order import Decline, Finish, Order
 from wici.rules.prompt import Prompt
-from wici.rules.reading import Origin
 from wici.rules.step import Fate
 from wici.rules.table import Table
 

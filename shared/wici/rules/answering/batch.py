@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from wici.rules.applying import apply
+from wici.rules.answering.applying import apply
+from wici.rules.answering.judging import Answer, judge
+from wici.rules.answering.reading import Origin, read
 from wici.rules.desk import Slip, Use
 from wici.rules.errors import OrderError
 from wici.rules.event import LinesDropped
-from wici.rules.judging import Answer, judge
 from wici.rules.order import Order
 from wici.rules.position import dump, restore
-from wici.rules.reading import Origin, read
 from wici.rules.step import Fate
 from wici.rules.table import Table
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from wici.rules.answering.judging import Answer
 from wici.rules.desk import Slip, Use
 from wici.rules.errors import IllegalOrder
 from wici.rules.event import AnswerGiven, AnswerKept
-from wici.rules.judging import Answer
 from wici.rules.order import Order
 from wici.rules.table import Table
 
