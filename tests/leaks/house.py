@@ -77,6 +77,9 @@ class House:
             raw = self.table.write(viewer or 1, *lines)
             answer = self.client.post("/v1/orders?dry=1", data=raw)
             found.append((f"{lines}", answer.data + repr(sorted(answer.headers)).encode()))
+            path, body = f"/v1/games/{self.table.game}/try", "\n".join(lines)
+            answer = self.client.post(path, data=body, headers=headers, content_type="text/plain")
+            found.append((f"try {lines}", answer.data + repr(sorted(answer.headers)).encode()))
         return found
 
     def views(self) -> list[bytes]:

@@ -76,17 +76,17 @@ def order(
     Several orders are one batch, taken together or refused together: part them with '/', or repeat
     -o, or write them into a file. Where one of them shows something hidden, or leads to a question to
     somebody else, the rest is kept until it is asked for, and dropped if it does not fit then. From a
-    file the server is asked first whether it would take them. The order is signed with your key; the
-    server's signed receipt is checked and kept. If no answer comes, the same bytes are sent again,
-    which can never count twice. Capitals, accents, and spaces for hyphens do not matter; what is signed
-    is the game's own spelling.
+    file the server is asked first whether it would take them; nothing is signed for that. The order is
+    signed with your key; the server's signed receipt is checked and kept. If no answer comes, the same
+    bytes are sent again, which can never count twice. Capitals, accents, and spaces for hyphens do not
+    matter; what is signed is the game's own spelling.
 
     Example: wici order friday allocate castle=3 markets=1 / finish
     """
     from wici_client.errors import Unreachable, Usage
     from wici_client.game.find import is_game_word, pick_match
     from wici_client.game.order_input import only_one_source, read_lines, read_words
-    from wici_client.game.submit import give_order
+    from wici_client.game.submit import give_order, rehearse
     from wici_client.render.outcome import outcome_json, show_outcome
 
     game = given_game
@@ -106,8 +106,8 @@ def order(
     number = match.own_seat(seat)
     try:
         if file and not dry:
-            lines = list(give_order(match, lines, seat=number, decision=decision, dry=True).order.do)
-        outcome = give_order(match, lines, seat=number, decision=decision, dry=dry)
+            lines = list(rehearse(match, lines, seat=number, decision=decision).order.do)
+        outcome = (rehearse if dry else give_order)(match, lines, seat=number, decision=decision)
     except Unreachable as error:
         hint = f"{error.detail.get('hint', '')} Give the same order again; it cannot count twice."
         error.detail = {**error.detail, "hint": hint.strip()}

@@ -16,7 +16,6 @@ from wici_client.game.spelling import spelt
 from wici_client.http.replies import LogLine, News, OpenAsk, View
 
 if TYPE_CHECKING:
-    from wici.protocol.envelope import Envelope
     from wici.protocol.receipt import Receipt
 
 _PASSED = frozenset({"closed", "wrong-decision", "stale-rev"})
@@ -26,10 +25,10 @@ class Outcome(msgspec.Struct, frozen=True):
     """What became of an order.
 
     Attributes:
-        order: What was signed.
-        receipt: The server's word that it took it; None after a dry run.
+        order: What was signed, or would have been.
+        receipt: The server's word that it took it; None after a rehearsal.
         events: What happened since, as far as the seat may know it.
-        news: How things stand now; None after a dry run.
+        news: How things stand now; None after a rehearsal.
         waiting: The lines of it that wait until they are asked for.
         is_repeat: Whether it was an earlier order whose answer had been lost.
     """
@@ -42,17 +41,38 @@ class Outcome(msgspec.Struct, frozen=True):
     is_repeat: bool = False
 
 
-def give_order(
-    match: Match, lines: Sequence[str], *, seat: int, decision: int | None = None, dry: bool = False
-) -> Outcome:
-    """Give an order, or ask whether it would be taken.
+def rehearse(match: Match, lines: Sequence[str], *, seat: int, decision: int | None = None) -> Outcome:
+    """Ask whether an order of these lines would be taken; nothing is signed, for who got it could use it.
+
+    Args:
+        match: The game.
+        lines: One order each.
+        seat: One's own seat.
+        decision: The decision that it would answer; without it, the open one.
+
+    Raises:
+        StaleOrder, GameOver, MalformedOrder, Refused: As for `give_order`.
+    """
+    view, _ = match.view(seat)
+    order = _order(match, view, _as_offered(match, view, lines), seat=seat, decision=decision)
+    _format(order)
+    try:
+        match.session.try_lines(
+            f"{match.path}/try", order.do, params={"seat": str(seat), "decision": str(order.decision)}
+        )
+    except Refused as refusal:
+        raise _explained(match, order, refusal) from refusal
+    return Outcome(order)
+
+
+def give_order(match: Match, lines: Sequence[str], *, seat: int, decision: int | None = None) -> Outcome:
+    """Give an order.
 
     Args:
         match: The game.
         lines: One order each.
         seat: One's own seat.
         decision: The decision that it must answer; without it, the open one.
-        dry: Only ask.
 
     Raises:
         StaleOrder: Another decision is open than the one named, or an earlier order came between.
@@ -62,21 +82,13 @@ def give_order(
         NotVerified: The question is not in the record, or the receipt is not good.
     """
     view, _ = match.view(seat)
-    if not dry:
-        settled = _settle_earlier(match, view, lines, seat=seat)
-        if settled:
-            return settled
-    lines = _as_offered(match, view, lines)
-    ask = _open_ask(view, decision)
-    _check_asked(match, view, ask)
-    order = Order(
-        game=match.game, seat=seat, decision=ask.n, answers=ask.hash, rev=view.rev or 1, do=tuple(lines)
-    )
-    envelope = _sign(match, order)
+    settled = _settle_earlier(match, view, lines, seat=seat)
+    if settled:
+        return settled
+    order = _order(match, view, _as_offered(match, view, lines), seat=seat, decision=decision)
+    _check_asked(match, view, order)
+    envelope = match.session.sign(_format(order))
     try:
-        if dry:
-            match.session.api.post("/v1/orders", envelope.raw, params={"dry": "1"})
-            return Outcome(order)
         receipt = match.session.send("/v1/orders", envelope, match.dossier)
     except Refused as refusal:
         raise _explained(match, order, refusal) from refusal
@@ -94,6 +106,14 @@ def _as_offered(match: Match, view: View, lines: Sequence[str]) -> list[str]:
     return offered
 
 
+def _order(match: Match, view: View, lines: Sequence[str], *, seat: int, decision: int | None) -> Order:
+    """What is to be signed, if it is meant."""
+    ask = _open_ask(view, decision)
+    return Order(
+        game=match.game, seat=seat, decision=ask.n, answers=ask.hash, rev=view.rev or 1, do=tuple(lines)
+    )
+
+
 def _open_ask(view: View, decision: int | None) -> OpenAsk:
     if view.ask is None:
         raise GameOver
@@ -103,19 +123,19 @@ def _open_ask(view: View, decision: int | None) -> OpenAsk:
     return view.ask
 
 
-def _check_asked(match: Match, view: View, ask: OpenAsk) -> None:
+def _check_asked(match: Match, view: View, order: Order) -> None:
     """See that the history which the order will commit to is the one that was followed."""
     end, newest = match.dossier.record.end
     if (end - 1, newest) != (view.head.entry, view.head.hash):
         match.follow_record()
-    if match.dossier.record.hash_of(ask.n) != ask.hash:
-        message = f"THE SERVER ASKS SOMETHING THAT IS NOT IN THE RECORD (entry {ask.n}). Nothing was signed."
-        raise NotVerified(message, reason="forked", entry=ask.n)
+    if match.dossier.record.hash_of(order.decision) != order.answers:
+        message = f"THE SERVER ASKS WHAT IS NOT IN THE RECORD (entry {order.decision}). Nothing was signed."
+        raise NotVerified(message, reason="forked", entry=order.decision)
 
 
-def _sign(match: Match, order: Order) -> Envelope:
+def _format(order: Order) -> bytes:
     try:
-        return match.session.sign(order.format())
+        return order.format()
     except BadEnvelope as error:
         reason = f"The order cannot be written as a signed text: {error.message}"
         raise MalformedOrder(
@@ -186,4 +206,4 @@ def _explained(match: Match, order: Order, refusal: Refused) -> Refused:
     return Refused(refusal.word, refusal.message, status=refusal.status, said=refusal.said, detail=detail)
 
 
-__all__ = ["UNDO", "WITHDRAW", "Outcome", "give_order"]
+__all__ = ["UNDO", "WITHDRAW", "Outcome", "give_order", "rehearse"]

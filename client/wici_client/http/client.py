@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 from urllib.parse import urlencode
 
@@ -65,7 +65,7 @@ class Api:
             headers["Authorization"] = f"Bearer {token}"
         return self._ask("GET", path, headers=headers, params=params, tries=tries, most=most)
 
-    def post(self, path: str, body: bytes, *, params: Mapping[str, str] | None = None) -> Reply:
+    def post(self, path: str, body: bytes) -> Reply:
         """Send a signed text; after silence or a fault of the server the same bytes go again.
 
         That is safe, for the server gives the same text its first receipt however often it comes
@@ -76,6 +76,17 @@ class Api:
             Refused: The server's refusal.
         """
         headers = {"Content-Type": "text/plain; charset=utf-8", "Prefer": "receipt=full"}
+        return self._ask("POST", path, headers=headers, body=body, tries=_TRIES)
+
+    def try_lines(self, path: str, lines: Iterable[str], *, token: str, params: Mapping[str, str]) -> Reply:
+        """Have lines judged that nobody signed, and that so nobody can use.
+
+        Raises:
+            Unreachable: No answer, however often.
+            Refused: The server's refusal.
+        """
+        headers = {"Content-Type": "text/plain; charset=utf-8", "Authorization": f"Bearer {token}"}
+        body = "".join(f"{line}\n" for line in lines).encode()
         return self._ask("POST", path, headers=headers, params=params, body=body, tries=_TRIES)
 
     def _ask(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -68,17 +68,24 @@ class Reader:
         """
         if self.server.account is None:
             return self.api.get(path, params=params, etag=etag, tries=tries, most=most)
+        return self._with_token(
+            lambda token: self.api.get(path, token=token, params=params, etag=etag, tries=tries, most=most)
+        )
+
+    def try_lines(self, path: str, lines: Iterable[str], *, params: Mapping[str, str]) -> Reply:
+        """Have lines judged without signing them: the token that reads is enough."""
+        return self._with_token(lambda token: self.api.try_lines(path, lines, token=token, params=params))
+
+    def _with_token(self, ask: Callable[[str], Reply]) -> Reply:
         tokens = Tokens(self.world)
         token = tokens.get(self.server)
         if token:
             try:
-                return self.api.get(path, token=token, params=params, etag=etag, tries=tries, most=most)
+                return ask(token)
             except Refused as refusal:
                 if refusal.status != 401:
                     raise
-        return self.api.get(
-            path, token=self._log_in(tokens), params=params, etag=etag, tries=tries, most=most
-        )
+        return ask(self._log_in(tokens))
 
     def _log_in(self, tokens: Tokens) -> str:
         """Sign the server's challenge; what is signed is a login to this server and nothing else."""

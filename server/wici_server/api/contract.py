@@ -41,6 +41,7 @@ class Contract(msgspec.Struct, frozen=True):
         about: One sentence.
         answers: What it answers, by status.
         takes: The kind of signed text that it takes.
+        lines: Whether it takes lines that nobody signed.
         query: The struct of its query.
         bearer: Whether a token is `needed`, `used` where it may say more to its owner, or `none`.
     """
@@ -51,6 +52,7 @@ class Contract(msgspec.Struct, frozen=True):
     about: str
     answers: dict[int, Answer]
     takes: str | None = None
+    lines: bool = False
     query: Any = None
     bearer: str = "none"
 
@@ -68,7 +70,7 @@ def promise(
         rule: Flask's rule, such as `/v1/games/<game>/view`.
         answers: What it answers, by status.
         method: The method.
-        more: `takes`, `query`, `bearer` of the contract.
+        more: `takes`, `lines`, `query`, `bearer` of the contract.
     """
 
     def register(route: R) -> R:

@@ -68,8 +68,9 @@ def _operation(contract: Contract, schemas: dict[int, Any]) -> dict[str, Any]:
     parameters = [*_path_parameters(contract.rule), *_query_parameters(contract.query)]
     if parameters:
         operation["parameters"] = parameters
-    if contract.takes:
+    if contract.takes or contract.lines:
         about = f"A {contract.takes} text with its SSH signature."
+        about = "Lines, one order each; unsigned." if contract.lines else about
         content = {TEXT: {"schema": {"type": "string"}}}
         operation["requestBody"] = {"required": True, "description": about, "content": content}
     if contract.bearer != "none":

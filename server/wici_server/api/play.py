@@ -14,6 +14,7 @@ from wici_server.api.request import Number, SeatQuery, asker, context, is_full, 
 from wici_server.services.base.feed import Log, read_log
 from wici_server.services.base.visible_match import visible_match
 from wici_server.services.play import view
+from wici_server.services.play.rehearsal import rehearse
 from wici_server.services.play.submit import submit
 from wici_server.services.play.view import Form, News, Shown, View
 
@@ -53,7 +54,7 @@ class LogQuery(SeatQuery, frozen=True, forbid_unknown_fields=True):
 
 
 class TemplateQuery(SeatQuery, frozen=True, forbid_unknown_fields=True):
-    """The query of a template.
+    """The query of a template or a rehearsal.
 
     Attributes:
         decision: The number of the ask; the newest by default.
@@ -66,12 +67,30 @@ class TemplateQuery(SeatQuery, frozen=True, forbid_unknown_fields=True):
 def send_order() -> Response:
     """Send an order; with `dry=1` the answer is `{"accepted": true}` or the refusal.
 
+    Whoever gets a signed text could use it, so what is not meant is better tried unsigned, with `try`.
+
     With `Prefer: receipt=full` the receipt says what became of it.
     """
     if read_query(OrderQuery).dry == "1":
         submit(context(), read_body(), dry=True)
         return as_json(WouldBe(), headers=PRIVATE)
     return as_receipt(submit(context(), read_body(), full=is_full(request.headers.get("Prefer", ""))))
+
+
+@promise(
+    play,
+    "/v1/games/<game>/try",
+    {200: Answer("An order of these lines would be taken.", WouldBe)},
+    method="POST",
+    lines=True,
+    query=TemplateQuery,
+    bearer="needed",
+)
+def try_lines(game: str) -> Response:
+    """Try unsigned lines, one order each: yes or the refusal, and nothing of what they would do."""
+    query = read_query(TemplateQuery)
+    rehearse(context(), game, asker(query.seat), read_body(), query.decision)
+    return as_json(WouldBe(), headers=PRIVATE)
 
 
 @promise(play, "/v1/games/<game>/view", VIEW, query=SeatQuery, bearer="needed")

@@ -143,6 +143,23 @@ def _draft_closed(table: Table[Any, Any], order: Order) -> str | None:
     return draft.texts[-1] if draft else None
 
 
+def rehearse(sitting: AnySitting, order: Order, archive: Archive) -> None:
+    """Judge lines that nobody signed as `accept` would, on a copy of the table that is thrown away.
+
+    Args:
+        sitting: The game.
+        order: What the text would say.
+        archive: The texts and asks of the game.
+
+    Raises:
+        GameOver, StaleOrder, WrongDecision, StaleRev: It would not answer what is open.
+        OrderError: The rules would refuse it.
+    """
+    table = sitting.table()
+    check_answers(sitting, table, order, archive)
+    _carry_out(sitting, table, order, "rehearsal")
+
+
 def check_answers(sitting: AnySitting, table: Table[Any, Any], order: Order, archive: Archive) -> None:
     """See that a text names an ask that it can answer, with a `rev` that is new.
 

@@ -89,7 +89,10 @@ def test_there_are_many_ways_to_write_an_order(ada: Person, game: str, how: str,
 def test_from_a_file_the_server_is_asked_first(ada: Person, game: str, site: Site) -> None:
     site.requests.clear()
     ada.json("order", "-f", "-", stdin="bid 2\n")
-    assert site.requests.count("POST /v1/orders") == 2
+    assert site.requests.count(f"POST /v1/games/{game}/try") == 1
+    assert site.requests.count("POST /v1/orders") == 1
+    assert ada.wici("order", "-f", "-", stdin="bid 99\n").code == 4
+    assert site.requests.count("POST /v1/orders") == 1
     assert ada.wici("order", "-f", str(ada.home / "nowhere")).code == 1
 
 

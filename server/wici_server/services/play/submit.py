@@ -137,7 +137,7 @@ def _try(context: ServerContext, sent: Submission, sender: Sender, *, dry: bool)
             if _has_moved(context, driver, sender.match):
                 return None
             if isinstance(fault, IllegalOrder):
-                _add_legal(fault, running, sent.order.seat)
+                add_legal(fault, running, sent.order.seat)
             raise
     if dry:
         return Accepted(b"", is_new=True)
@@ -205,7 +205,7 @@ def _has_moved(context: ServerContext, driver: Driver, match: MatchRow) -> bool:
     return bool(context.statements.serial.run(driver, match=match.id).fetchone()[0] != match.serial)
 
 
-def _add_legal(fault: IllegalOrder, running: Running, seat: int) -> None:
+def add_legal(fault: IllegalOrder, running: Running, seat: int) -> None:
     """Add to a refusal what would have been accepted, which the seat may see in its view anyway."""
     asks = look(running.sitting.table(), seat).asks
     legal = [answer for asked in asks for answer in asked.legal.answers]
