@@ -7,7 +7,8 @@ import pytest
 from tests.rules.principes.tables import PRINCIPES
 from wici.rules.content import house_files
 from wici.rules.errors import BadContent
-from wici.rules.games.principes.edition.content import COLOURS, RING
+from wici.rules.games.principes.edition.content import RING
+from wici.rules.games.principes.edition.printed import COLOURS
 from wici.rules.games.principes.edition.reading import read_content
 
 HOUSE = PRINCIPES.house

@@ -16,7 +16,8 @@ from wici.rules.games.principes.edition.content import RING, Content
 from wici.rules.games.principes.edition.reading import read_content
 from wici.rules.games.principes.events.every import EVENTS
 from wici.rules.games.principes.options import Options
-from wici.rules.games.principes.orders import ORDERS, Discard, Exchange, Give, Play, Return
+from wici.rules.games.principes.orders.cards import Discard, Exchange, Give, Play, Return
+from wici.rules.games.principes.orders.every import ORDERS
 from wici.rules.games.principes.people.ending import outcome
 from wici.rules.games.principes.phases import PHASES
 from wici.rules.games.principes.reasons import REASONS

@@ -14,8 +14,8 @@ from wici.rules.games.principes.actions.progress import Progress
 from wici.rules.games.principes.actions.solo.line import solo_line
 from wici.rules.games.principes.actions.taxes import Taxes, is_part_of_taxes
 from wici.rules.games.principes.board.force import at_moment
+from wici.rules.games.principes.edition.happenings import ActionSubstitute
 from wici.rules.games.principes.edition.moments import ACTIONS
-from wici.rules.games.principes.edition.vocabulary import ActionSubstitute
 from wici.rules.games.principes.events.actions import (
     ActionDeclined,
     ActionEnded,
@@ -23,7 +23,7 @@ from wici.rules.games.principes.events.actions import (
     ActionSubstituted,
 )
 from wici.rules.games.principes.movement.movement import own_movement
-from wici.rules.games.principes.orders import Perform
+from wici.rules.games.principes.orders.table import Perform
 from wici.rules.games.principes.people.throne import place_waiting
 from wici.rules.games.principes.state import PrincipesTable, Turn
 from wici.rules.games.principes.texts.text import happens

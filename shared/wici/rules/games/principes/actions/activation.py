@@ -15,7 +15,7 @@ from wici.rules.games.principes.actions.neighbors import (
 from wici.rules.games.principes.board import bank, cards
 from wici.rules.games.principes.events.politics import NeighborActivated, NeighborBlocked, NeighborReleased
 from wici.rules.games.principes.movement.movement import Movement
-from wici.rules.games.principes.orders import Activate, Block
+from wici.rules.games.principes.orders.cards import Activate, Block
 from wici.rules.games.principes.state import PrincipesTable
 from wici.rules.order import Order
 from wici.rules.phase import Phase

@@ -11,7 +11,7 @@ from wici.rules.games.principes.actions.assembly_places import binding, places
 from wici.rules.games.principes.board import bank, units
 from wici.rules.games.principes.board.values import limit, price
 from wici.rules.games.principes.events.actions import UnitsAssembled
-from wici.rules.games.principes.orders import Assemble
+from wici.rules.games.principes.orders.works import Assemble
 from wici.rules.games.principes.state import PrincipesTable, faction_of
 from wici.rules.order import Order
 from wici.rules.phase import Phase

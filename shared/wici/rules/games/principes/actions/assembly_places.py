@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from wici.rules.games.principes.board import units
 from wici.rules.games.principes.board.lands import controlled, might_of, with_building
 from wici.rules.games.principes.board.values import assembly_places
-from wici.rules.games.principes.orders import Assemble
+from wici.rules.games.principes.orders.works import Assemble
 from wici.rules.games.principes.state import PrincipesTable, faction_of
 from wici.rules.order import Order
 

@@ -8,8 +8,8 @@ from wici.rules.errors import IllegalOrder
 from wici.rules.games.principes.actions.activation import activate
 from wici.rules.games.principes.actions.neighbors import activations, can_move
 from wici.rules.games.principes.board import cards
-from wici.rules.games.principes.edition.vocabulary import Deck
-from wici.rules.games.principes.orders import Activate, Play
+from wici.rules.games.principes.edition.effect import Deck
+from wici.rules.games.principes.orders.cards import Activate, Play
 from wici.rules.games.principes.state import PrincipesTable
 from wici.rules.games.principes.texts.playing import can_play, play_text
 from wici.rules.order import Order

@@ -10,7 +10,7 @@ from wici.rules.games.principes.board import bank, tracks
 from wici.rules.games.principes.board.lands import controlled, supply_left
 from wici.rules.games.principes.board.values import city_price, limit, price
 from wici.rules.games.principes.events.actions import BuildingBuilt, CityFounded
-from wici.rules.games.principes.orders import Build, Found
+from wici.rules.games.principes.orders.works import Build, Found
 from wici.rules.games.principes.state import PrincipesTable, faction_of
 from wici.rules.games.principes.texts.text import happens
 from wici.rules.order import Order

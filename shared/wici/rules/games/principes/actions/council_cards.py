@@ -10,9 +10,10 @@ from wici.rules.games.principes.board.cards import worth
 from wici.rules.games.principes.board.force import in_force
 from wici.rules.games.principes.board.values import council_card_cap
 from wici.rules.games.principes.edition.content import DECKS
-from wici.rules.games.principes.edition.vocabulary import CardAsPoints, Deck
+from wici.rules.games.principes.edition.effect import Deck
+from wici.rules.games.principes.edition.modifiers import CardAsPoints
 from wici.rules.games.principes.events.politics import SupportShown
-from wici.rules.games.principes.orders import Backing, Support
+from wici.rules.games.principes.orders.cards import Backing, Support
 from wici.rules.games.principes.state import PrincipesTable, faction_of
 from wici.rules.order import Order
 from wici.rules.phase import Phase

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wici.rules.errors import IllegalOrder, NotYourTurn
 from wici.rules.games.principes.board import bank, cards
-from wici.rules.games.principes.orders import Exchange, Give, Play
+from wici.rules.games.principes.orders.cards import Exchange, Give, Play
 from wici.rules.games.principes.state import PrincipesTable
 from wici.rules.games.principes.texts.playing import play_text
 from wici.rules.order import Order

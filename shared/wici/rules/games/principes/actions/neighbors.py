@@ -8,8 +8,8 @@ from itertools import combinations
 from wici.rules.errors import IllegalOrder
 from wici.rules.games.principes.board import bank, cards
 from wici.rules.games.principes.board.values import is_neighbor_locked
-from wici.rules.games.principes.edition.vocabulary import NeighborBlock, NeighborMove
-from wici.rules.games.principes.orders import Activate
+from wici.rules.games.principes.edition.modifiers import NeighborBlock, NeighborMove
+from wici.rules.games.principes.orders.cards import Activate
 from wici.rules.games.principes.state import PrincipesTable
 
 ANY = "any"

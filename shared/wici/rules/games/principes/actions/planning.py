@@ -8,7 +8,7 @@ from itertools import permutations
 from wici.rules.errors import IllegalOrder
 from wici.rules.games.principes.edition.moments import ACTIONS
 from wici.rules.games.principes.events.rounds import PlansLocked
-from wici.rules.games.principes.orders import Plan
+from wici.rules.games.principes.orders.table import Plan
 from wici.rules.games.principes.state import PrincipesTable
 from wici.rules.order import Order
 from wici.rules.phase import Phase

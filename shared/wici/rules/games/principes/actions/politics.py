@@ -11,7 +11,7 @@ from wici.rules.games.principes.board import cards
 from wici.rules.games.principes.board.drawing import MIXED, check_mix, draw_mix, left_in, mixes, size_of_mix
 from wici.rules.games.principes.board.hand import check_limit
 from wici.rules.games.principes.events.politics import CardReturned
-from wici.rules.games.principes.orders import Draw, Return, Summon
+from wici.rules.games.principes.orders.cards import Draw, Return, Summon
 from wici.rules.games.principes.state import PrincipesTable
 from wici.rules.order import Order
 from wici.rules.phase import Phase

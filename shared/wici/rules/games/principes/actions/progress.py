@@ -12,10 +12,10 @@ from wici.rules.games.principes.board.conditions import pairs
 from wici.rules.games.principes.board.force import at_moment
 from wici.rules.games.principes.board.hand import check_limit
 from wici.rules.games.principes.board.values import limit
-from wici.rules.games.principes.edition.content import COLOURS
-from wici.rules.games.principes.edition.vocabulary import ExtraTile
+from wici.rules.games.principes.edition.modifiers import ExtraTile
+from wici.rules.games.principes.edition.printed import COLOURS
 from wici.rules.games.principes.events.actions import MarketRefilled, TileReturned, TileTaken
-from wici.rules.games.principes.orders import Buy, Take
+from wici.rules.games.principes.orders.works import Buy, Take
 from wici.rules.games.principes.state import PrincipesTable
 from wici.rules.games.principes.texts.text import carry_out, happens
 from wici.rules.order import Order

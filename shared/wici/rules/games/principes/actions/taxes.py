@@ -10,9 +10,10 @@ from wici.rules.games.principes.board import bank, tracks
 from wici.rules.games.principes.board.conditions import count
 from wici.rules.games.principes.board.force import at_moment, in_force
 from wici.rules.games.principes.board.lands import might
-from wici.rules.games.principes.edition.vocabulary import Gold, TaxCost
+from wici.rules.games.principes.edition.happenings import Gold
+from wici.rules.games.principes.edition.modifiers import TaxCost
 from wici.rules.games.principes.events.actions import TaxesCollected
-from wici.rules.games.principes.orders import Collect
+from wici.rules.games.principes.orders.works import Collect
 from wici.rules.games.principes.state import PrincipesTable
 from wici.rules.order import Decline, Order
 from wici.rules.phase import Phase

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wici.rules.errors import IllegalOrder
 from wici.rules.games.principes.edition.content import RING
 from wici.rules.games.principes.events.table import GoldGiven, GoldPaid, GoldTaken
-from wici.rules.games.principes.orders import Give
+from wici.rules.games.principes.orders.cards import Give
 from wici.rules.games.principes.state import PrincipesTable
 
 

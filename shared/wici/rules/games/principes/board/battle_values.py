@@ -7,13 +7,8 @@ from typing import TypeVar
 
 from wici.rules.games.principes.board.conditions import count
 from wici.rules.games.principes.board.force import at_moment, in_force
-from wici.rules.games.principes.edition.vocabulary import (
-    BattleBonus,
-    Die,
-    Effect,
-    Fortification,
-    ProtectPrince,
-)
+from wici.rules.games.principes.edition.effect import Effect
+from wici.rules.games.principes.edition.modifiers import BattleBonus, Die, Fortification, ProtectPrince
 from wici.rules.games.principes.fight import Fight, Side
 from wici.rules.games.principes.state import PrincipesTable
 

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from wici.rules.errors import IllegalOrder
 from wici.rules.games.principes.board import bank, tracks
 from wici.rules.games.principes.board.force import in_force
-from wici.rules.games.principes.edition.vocabulary import CardAsPoints, Deck
+from wici.rules.games.principes.edition.effect import Deck
+from wici.rules.games.principes.edition.modifiers import CardAsPoints
 from wici.rules.games.principes.events.table import CardDiscarded, CardExchanged, CardPlayed, CardsDrawn
-from wici.rules.games.principes.orders import Exchange
+from wici.rules.games.principes.orders.cards import Exchange
 from wici.rules.games.principes.state import PrincipesTable
 
 

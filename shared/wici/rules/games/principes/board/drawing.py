@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from wici.rules.errors import IllegalOrder
 from wici.rules.games.principes.board.cards import draw_cards
-from wici.rules.games.principes.edition.vocabulary import Deck
-from wici.rules.games.principes.orders import Draw
+from wici.rules.games.principes.edition.effect import Deck
+from wici.rules.games.principes.orders.cards import Draw
 from wici.rules.games.principes.state import PrincipesTable
 
 MIXED: tuple[Deck, ...] = ("court", "neighbor")

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeVar
 
 from wici.rules.games.principes.board.conditions import hold
-from wici.rules.games.principes.edition.vocabulary import AnyEffect, Effect
+from wici.rules.games.principes.edition.effect import Effect
+from wici.rules.games.principes.edition.vocabulary import AnyEffect
 from wici.rules.games.principes.state import PrincipesTable, faction_of
 
 E = TypeVar("E", bound=Effect)

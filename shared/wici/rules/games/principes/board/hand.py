@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from wici.rules.errors import IllegalOrder
 from wici.rules.games.principes.board import cards
 from wici.rules.games.principes.board.values import limit
-from wici.rules.games.principes.orders import Discard, Exchange
+from wici.rules.games.principes.orders.cards import Discard, Exchange
 from wici.rules.games.principes.state import PrincipesTable
 from wici.rules.order import Order
 from wici.rules.phase import Phase

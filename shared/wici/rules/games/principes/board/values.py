@@ -7,7 +7,7 @@ from functools import reduce
 from typing import Any
 
 from wici.rules.games.principes.board.force import in_force
-from wici.rules.games.principes.edition.vocabulary import (
+from wici.rules.games.principes.edition.modifiers import (
     AssemblyPlace,
     BlockPassage,
     CouncilCardCap,

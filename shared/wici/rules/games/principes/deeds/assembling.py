@@ -6,10 +6,10 @@ from wici.rules.games.principes.actions import assembly
 from wici.rules.games.principes.actions.assembly_places import places, still_open
 from wici.rules.games.principes.board import units
 from wici.rules.games.principes.board.lands import is_free_to_use
-from wici.rules.games.principes.edition import vocabulary
+from wici.rules.games.principes.edition import happenings
 from wici.rules.games.principes.events.battle import UnitsRestored
 from wici.rules.games.principes.movement.battle.sides import side_of
-from wici.rules.games.principes.orders import Assemble
+from wici.rules.games.principes.orders.works import Assemble
 from wici.rules.games.principes.state import PrincipesTable, faction_of, kind_of
 from wici.rules.games.principes.texts.deed import Deed, carries_out
 from wici.rules.order import Order
@@ -31,17 +31,17 @@ class OnAssemblyPlaces(Deed):
         return still_open(table, owner, options, land)
 
 
-@carries_out(vocabulary.Assemble)
+@carries_out(happenings.Assemble)
 class AssembleUnits(OnAssemblyPlaces):
     """`assemble`: put units from the pool onto the assembly places, up to so many."""
 
     question = "Where do you assemble a unit?"
 
-    def times(self, table: PrincipesTable, owner: int, effect: vocabulary.Assemble) -> int:
+    def times(self, table: PrincipesTable, owner: int, effect: happenings.Assemble) -> int:
         """Unit by unit."""
         return effect.amount
 
-    def options(self, table: PrincipesTable, owner: int, effect: vocabulary.Assemble) -> list[Order] | None:
+    def options(self, table: PrincipesTable, owner: int, effect: happenings.Assemble) -> list[Order] | None:
         """Each kind that is there, on each place."""
         free = effect.price == "free"
         return [
@@ -55,7 +55,7 @@ class AssembleUnits(OnAssemblyPlaces):
         self,
         table: PrincipesTable,
         owner: int,
-        effect: vocabulary.Assemble,
+        effect: happenings.Assemble,
         *,
         target: int,
         order: Order | None,
@@ -65,18 +65,18 @@ class AssembleUnits(OnAssemblyPlaces):
             assembly.deploy(table, owner, order, free=effect.price == "free")
 
 
-@carries_out(vocabulary.RestoreUnits)
+@carries_out(happenings.RestoreUnits)
 class RestoreRemoved(OnAssemblyPlaces):
     """`restore_units`: units removed in this battle come back, unit by unit, where the owner may assemble."""
 
     question = "Where does a unit come back?"
 
-    def times(self, table: PrincipesTable, owner: int, effect: vocabulary.RestoreUnits) -> int:
+    def times(self, table: PrincipesTable, owner: int, effect: happenings.RestoreUnits) -> int:
         """Unit by unit."""
         return effect.amount
 
     def options(
-        self, table: PrincipesTable, owner: int, effect: vocabulary.RestoreUnits
+        self, table: PrincipesTable, owner: int, effect: happenings.RestoreUnits
     ) -> list[Order] | None:
         """Each kind that was removed, on each place."""
         removed = _removed(table, owner)
@@ -92,7 +92,7 @@ class RestoreRemoved(OnAssemblyPlaces):
         self,
         table: PrincipesTable,
         owner: int,
-        effect: vocabulary.RestoreUnits,
+        effect: happenings.RestoreUnits,
         *,
         target: int,
         order: Order | None,

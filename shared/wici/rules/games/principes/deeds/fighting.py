@@ -6,13 +6,14 @@ import msgspec
 
 from wici.rules.games.principes.board import bank, tracks, units
 from wici.rules.games.principes.board.control import settle
-from wici.rules.games.principes.edition import vocabulary
+from wici.rules.games.principes.edition import happenings, modifiers
 from wici.rules.games.principes.events.battle import UnitsJoined
 from wici.rules.games.principes.fight import Side
 from wici.rules.games.principes.movement.battle.dice import tell
 from wici.rules.games.principes.movement.battle.sides import fight_of, side_of
 from wici.rules.games.principes.movement.pursuit import Pursuit
-from wici.rules.games.principes.orders import Choose, Group, Move
+from wici.rules.games.principes.orders.movement import Group, Move
+from wici.rules.games.principes.orders.table import Choose
 from wici.rules.games.principes.state import PrincipesTable, faction_of, kind_of
 from wici.rules.games.principes.texts.deed import Deed, carries_out
 from wici.rules.order import Order
@@ -25,7 +26,7 @@ _KINDS = {
 }
 
 
-@carries_out(vocabulary.BattleBonus)
+@carries_out(modifiers.BattleBonus)
 class PayForBonus(Deed):
     """`battle_bonus` by the gold paid: how much is chosen as the card is played."""
 
@@ -33,13 +34,11 @@ class PayForBonus(Deed):
     question = "How much gold do you pay?"
     reason = "no_gold"
 
-    def times(self, table: PrincipesTable, owner: int, effect: vocabulary.BattleBonus) -> int:
+    def times(self, table: PrincipesTable, owner: int, effect: modifiers.BattleBonus) -> int:
         """All gold at once."""
         return 1
 
-    def options(
-        self, table: PrincipesTable, owner: int, effect: vocabulary.BattleBonus
-    ) -> list[Order] | None:
+    def options(self, table: PrincipesTable, owner: int, effect: modifiers.BattleBonus) -> list[Order] | None:
         """Each amount up to the cap and the Treasury."""
         gold = table.state.players[owner].gold
         most = min(gold, effect.most) if effect.most else gold
@@ -49,7 +48,7 @@ class PayForBonus(Deed):
         self,
         table: PrincipesTable,
         owner: int,
-        effect: vocabulary.BattleBonus,
+        effect: modifiers.BattleBonus,
         *,
         target: int,
         order: Order | None,
@@ -64,18 +63,18 @@ class PayForBonus(Deed):
             side_of(table, owner).lasting.append(bought)
 
 
-@carries_out(vocabulary.Die)
+@carries_out(modifiers.Die)
 class SetDie(Deed):
     """`die` to choose: a face instead of a roll."""
 
     verbs = ("choose",)
     question = "Which face does your Battle Die show?"
 
-    def times(self, table: PrincipesTable, owner: int, effect: vocabulary.Die) -> int:
+    def times(self, table: PrincipesTable, owner: int, effect: modifiers.Die) -> int:
         """So often as the text says."""
         return effect.times
 
-    def options(self, table: PrincipesTable, owner: int, effect: vocabulary.Die) -> list[Order] | None:
+    def options(self, table: PrincipesTable, owner: int, effect: modifiers.Die) -> list[Order] | None:
         """Every face, by its number."""
         return [Choose(str(face.number)) for face in table.content.faces]
 
@@ -83,7 +82,7 @@ class SetDie(Deed):
         self,
         table: PrincipesTable,
         owner: int,
-        effect: vocabulary.Die,
+        effect: modifiers.Die,
         *,
         target: int,
         order: Order | None,
@@ -95,7 +94,7 @@ class SetDie(Deed):
             tell(table, side, "set")
 
 
-@carries_out(vocabulary.BonusMove)
+@carries_out(happenings.BonusMove)
 class MoveBeside(Deed):
     """`bonus_move`: units join a battle from adjacent lands, or move on from it."""
 
@@ -103,13 +102,13 @@ class MoveBeside(Deed):
     question = "Which unit joins the battle?"
     reason = "bad_target"
 
-    def times(self, table: PrincipesTable, owner: int, effect: vocabulary.BonusMove) -> int:
+    def times(self, table: PrincipesTable, owner: int, effect: happenings.BonusMove) -> int:
         """Into a battle unit by unit; out of it all at once."""
         if effect.to != "battle_land":
             return 1
         return effect.max_units or len(self.options(table, owner, effect) or ())
 
-    def options(self, table: PrincipesTable, owner: int, effect: vocabulary.BonusMove) -> list[Order] | None:
+    def options(self, table: PrincipesTable, owner: int, effect: happenings.BonusMove) -> list[Order] | None:
         """Into a battle, each kind on each adjacent land where no battle is to be fought."""
         if effect.to != "battle_land":
             return None
@@ -122,7 +121,7 @@ class MoveBeside(Deed):
             if kind in _KINDS[effect.units]
         ]
 
-    def can_happen(self, table: PrincipesTable, owner: int, effect: vocabulary.BonusMove) -> bool:
+    def can_happen(self, table: PrincipesTable, owner: int, effect: happenings.BonusMove) -> bool:
         """Out of a battle, some unit of it must stand there still."""
         if effect.to != "battle_land":
             return bool(_movable(table, side_of(table, owner), effect))
@@ -132,7 +131,7 @@ class MoveBeside(Deed):
         self,
         table: PrincipesTable,
         owner: int,
-        effect: vocabulary.BonusMove,
+        effect: happenings.BonusMove,
         *,
         target: int,
         order: Order | None,
@@ -149,7 +148,7 @@ class MoveBeside(Deed):
         )
 
 
-def _movable(table: PrincipesTable, side: Side, effect: vocabulary.BonusMove) -> list[str]:
+def _movable(table: PrincipesTable, side: Side, effect: happenings.BonusMove) -> list[str]:
     """Units of a side that stand on the battle's land and may move on."""
     standing = table.state.lands[fight_of(table).land].units.get(side.faction, [])
     return [unit for unit in standing if unit in side.units and kind_of(unit) in _KINDS[effect.units]]
@@ -168,11 +167,11 @@ def _join(table: PrincipesTable, side: Side, group: Group) -> None:
     settle(table, [start])
 
 
-@carries_out(vocabulary.KeepPoints)
+@carries_out(happenings.KeepPoints)
 class KeepPoint(Deed):
     """`keep_points`: get back the point that this battle just cost."""
 
-    def times(self, table: PrincipesTable, owner: int, effect: vocabulary.KeepPoints) -> int:
+    def times(self, table: PrincipesTable, owner: int, effect: happenings.KeepPoints) -> int:
         """Once, if it has cost one."""
         side = table.state.fight.side_of(owner) if table.state.fight else None
         return int(side is not None and effect.track == "people" and side.people_lost > 0)
@@ -181,7 +180,7 @@ class KeepPoint(Deed):
         self,
         table: PrincipesTable,
         owner: int,
-        effect: vocabulary.KeepPoints,
+        effect: happenings.KeepPoints,
         *,
         target: int,
         order: Order | None,

@@ -5,34 +5,35 @@ from __future__ import annotations
 from wici.rules.games.principes.board import bank, cards, tracks
 from wici.rules.games.principes.board.conditions import count, hold
 from wici.rules.games.principes.board.hand import check_limit
-from wici.rules.games.principes.edition import vocabulary
+from wici.rules.games.principes.edition import happenings, vocabulary
 from wici.rules.games.principes.edition.content import DECKS
 from wici.rules.games.principes.events.table import GoldStolen
 from wici.rules.games.principes.fight import Side
-from wici.rules.games.principes.orders import Choose, Discard
+from wici.rules.games.principes.orders.cards import Discard
+from wici.rules.games.principes.orders.table import Choose
 from wici.rules.games.principes.state import PrincipesTable
 from wici.rules.games.principes.texts.deed import Deed, carries_out, deed_of
 from wici.rules.games.principes.texts.text import carry_out
 from wici.rules.order import Order
 
 
-@carries_out(vocabulary.Points)
+@carries_out(happenings.Points)
 class GainPoints(Deed):
     """`points`: move on a track; a choice of tracks is made point by point."""
 
     verbs = ("choose",)
     question = "People or Clergy?"
 
-    def times(self, table: PrincipesTable, owner: int, effect: vocabulary.Points) -> int:
+    def times(self, table: PrincipesTable, owner: int, effect: happenings.Points) -> int:
         """Once for each point to choose."""
         counted = count(table, owner, effect)
         return effect.amount * counted if effect.track == "choice" else min(1, counted)
 
-    def options(self, table: PrincipesTable, owner: int, effect: vocabulary.Points) -> list[Order] | None:
+    def options(self, table: PrincipesTable, owner: int, effect: happenings.Points) -> list[Order] | None:
         """The two tracks."""
         return [Choose("people"), Choose("clergy")] if effect.track == "choice" else None
 
-    def is_full(self, table: PrincipesTable, owner: int, effect: vocabulary.Points) -> bool:
+    def is_full(self, table: PrincipesTable, owner: int, effect: happenings.Points) -> bool:
         """A loss needs as many points."""
         if effect.track == "choice":
             return True
@@ -42,7 +43,7 @@ class GainPoints(Deed):
         self,
         table: PrincipesTable,
         owner: int,
-        effect: vocabulary.Points,
+        effect: happenings.Points,
         *,
         target: int,
         order: Order | None,
@@ -54,11 +55,11 @@ class GainPoints(Deed):
             tracks.move(table, target, effect.track, effect.amount * count(table, owner, effect))
 
 
-@carries_out(vocabulary.Gold)
+@carries_out(happenings.Gold)
 class TakeGold(Deed):
     """`gold`: take from the pool or the opponent, or pay to the pool."""
 
-    def is_full(self, table: PrincipesTable, owner: int, effect: vocabulary.Gold) -> bool:
+    def is_full(self, table: PrincipesTable, owner: int, effect: happenings.Gold) -> bool:
         """A payment needs as much gold."""
         return table.state.players[owner].gold >= -effect.amount
 
@@ -66,7 +67,7 @@ class TakeGold(Deed):
         self,
         table: PrincipesTable,
         owner: int,
-        effect: vocabulary.Gold,
+        effect: happenings.Gold,
         *,
         target: int,
         order: Order | None,
@@ -94,13 +95,13 @@ def _opponent(table: PrincipesTable, seat: int) -> Side | None:
     return fight.defender if fight.attacker.seat == seat else fight.attacker
 
 
-@carries_out(vocabulary.Draw)
+@carries_out(happenings.Draw)
 class DrawCards(Deed):
     """`draw`: draw cards; the hand limit applies at once."""
 
     question = "Draw?"
 
-    def can_happen(self, table: PrincipesTable, owner: int, effect: vocabulary.Draw) -> bool:
+    def can_happen(self, table: PrincipesTable, owner: int, effect: happenings.Draw) -> bool:
         """Something must be left of the deck."""
         return super().can_happen(table, owner, effect) and cards.has_cards(table, effect.deck)
 
@@ -108,7 +109,7 @@ class DrawCards(Deed):
         self,
         table: PrincipesTable,
         owner: int,
-        effect: vocabulary.Draw,
+        effect: happenings.Draw,
         *,
         target: int,
         order: Order | None,
@@ -118,7 +119,7 @@ class DrawCards(Deed):
         check_limit(table, target)
 
 
-@carries_out(vocabulary.Discard)
+@carries_out(happenings.Discard)
 class DiscardCards(Deed):
     """`discard`: put cards of the owner's choice under their decks."""
 
@@ -126,17 +127,17 @@ class DiscardCards(Deed):
     question = "Which card do you discard?"
     reason = "not_in_hand"
 
-    def times(self, table: PrincipesTable, owner: int, effect: vocabulary.Discard) -> int:
+    def times(self, table: PrincipesTable, owner: int, effect: happenings.Discard) -> int:
         """Card by card."""
         return effect.amount
 
-    def options(self, table: PrincipesTable, owner: int, effect: vocabulary.Discard) -> list[Order] | None:
+    def options(self, table: PrincipesTable, owner: int, effect: happenings.Discard) -> list[Order] | None:
         """Every card that fits, copies one by one: how many options there are is public then."""
         decks = DECKS if effect.deck == "any" else ("court", "neighbor")
         hand = table.state.players[owner].hand
         return [Discard((card,)) for card in hand if table.content.deck_of[card] in decks]
 
-    def is_full(self, table: PrincipesTable, owner: int, effect: vocabulary.Discard) -> bool:
+    def is_full(self, table: PrincipesTable, owner: int, effect: happenings.Discard) -> bool:
         """As many cards are there."""
         return len(self.options(table, owner, effect) or ()) >= effect.amount
 
@@ -144,7 +145,7 @@ class DiscardCards(Deed):
         self,
         table: PrincipesTable,
         owner: int,
-        effect: vocabulary.Discard,
+        effect: happenings.Discard,
         *,
         target: int,
         order: Order | None,

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from wici.rules.games.principes.edition import vocabulary
-from wici.rules.games.principes.orders import Send
+from wici.rules.games.principes.edition import happenings
+from wici.rules.games.principes.orders.table import Send
 from wici.rules.games.principes.people import missions
 from wici.rules.games.principes.state import PrincipesTable
 from wici.rules.games.principes.texts.deed import Deed, carries_out
 from wici.rules.order import Order
 
 
-@carries_out(vocabulary.PrincessMove)
+@carries_out(happenings.PrincessMove)
 class SendPrincess(Deed):
     """`princess_move`: the Princess goes to another free area, also if she was removed.
 
@@ -22,12 +22,12 @@ class SendPrincess(Deed):
     reason = "bad_target"
 
     def options(
-        self, table: PrincipesTable, owner: int, effect: vocabulary.PrincessMove
+        self, table: PrincipesTable, owner: int, effect: happenings.PrincessMove
     ) -> list[Order] | None:
         """Every area that a sending allows."""
         return [Send(place) for place in missions.areas(table, owner)]
 
-    def check(self, table: PrincipesTable, owner: int, effect: vocabulary.PrincessMove, order: Order) -> None:
+    def check(self, table: PrincipesTable, owner: int, effect: happenings.PrincessMove, order: Order) -> None:
         """Refuse an area that a sending does not allow, in its words."""
         if isinstance(order, Send):
             missions.check_area(table, owner, order.where)
@@ -37,7 +37,7 @@ class SendPrincess(Deed):
         self,
         table: PrincipesTable,
         owner: int,
-        effect: vocabulary.PrincessMove,
+        effect: happenings.PrincessMove,
         *,
         target: int,
         order: Order | None,

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from wici.rules.games.principes.edition import vocabulary
+from wici.rules.games.principes.edition import happenings
 from wici.rules.games.principes.people import dynasty
 from wici.rules.games.principes.state import PrincipesTable
 from wici.rules.games.principes.texts.deed import Deed, carries_out
 from wici.rules.order import Order
 
 
-@carries_out(vocabulary.ContinueWithoutPrince)
+@carries_out(happenings.ContinueWithoutPrince)
 class ContinueWithoutPrince(Deed):
     """`continue_without_prince`: no elimination; the player goes on without Prince Card and figure.
 
@@ -20,7 +20,7 @@ class ContinueWithoutPrince(Deed):
         self,
         table: PrincipesTable,
         owner: int,
-        effect: vocabulary.ContinueWithoutPrince,
+        effect: happenings.ContinueWithoutPrince,
         *,
         target: int,
         order: Order | None,

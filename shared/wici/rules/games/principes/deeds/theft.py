@@ -5,8 +5,9 @@ from __future__ import annotations
 from wici.rules.games.principes.board import cards
 from wici.rules.games.principes.board.conditions import count
 from wici.rules.games.principes.board.hand import check_limit
-from wici.rules.games.principes.edition import vocabulary
+from wici.rules.games.principes.edition import happenings
 from wici.rules.games.principes.edition.content import DECKS
+from wici.rules.games.principes.edition.effect import Deck
 from wici.rules.games.principes.events.table import CardTaken
 from wici.rules.games.principes.round.round import Round
 from wici.rules.games.principes.state import PrincipesTable
@@ -14,7 +15,7 @@ from wici.rules.games.principes.texts.deed import Deed, carries_out
 from wici.rules.order import Order
 
 
-@carries_out(vocabulary.StealCard)
+@carries_out(happenings.StealCard)
 class StealCards(Deed):
     """`steal_card`: take cards at random; only thief and victim learn which.
 
@@ -24,7 +25,7 @@ class StealCards(Deed):
     question = "From whom do you take a card?"
     reason = "bad_target"
 
-    def targets(self, table: PrincipesTable, owner: int, effect: vocabulary.StealCard) -> list[int]:
+    def targets(self, table: PrincipesTable, owner: int, effect: happenings.StealCard) -> list[int]:
         """The others who hold such a card, which all may know."""
         decks = _decks(effect)
         return [seat for seat in table.state.active if seat != owner and cards.count_of(table, seat, *decks)]
@@ -33,7 +34,7 @@ class StealCards(Deed):
         self,
         table: PrincipesTable,
         owner: int,
-        effect: vocabulary.StealCard,
+        effect: happenings.StealCard,
         *,
         target: int,
         order: Order | None,
@@ -62,7 +63,7 @@ def _number(table: PrincipesTable) -> int:
     return now.drawn["steal card"]
 
 
-def _decks(effect: vocabulary.StealCard) -> tuple[vocabulary.Deck, ...]:
+def _decks(effect: happenings.StealCard) -> tuple[Deck, ...]:
     if effect.deck == "any":
         return DECKS
     return ("court", "neighbor") if effect.deck == "court_or_neighbor" else (effect.deck,)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from wici.rules.games.principes.actions import action
-from wici.rules.games.principes.edition import vocabulary
-from wici.rules.games.principes.orders import Choose
+from wici.rules.games.principes.edition import happenings
+from wici.rules.games.principes.orders.table import Choose
 from wici.rules.games.principes.state import PrincipesTable
 from wici.rules.games.principes.texts.deed import Deed, carries_out
 from wici.rules.order import Order
 
 
-@carries_out(vocabulary.ActionSubstitute)
+@carries_out(happenings.ActionSubstitute)
 class PerformAnother(Deed):
     """`action_substitute`: perform another action instead; after a decline it does nothing."""
 
@@ -18,7 +18,7 @@ class PerformAnother(Deed):
     question = "Which action do you perform instead?"
 
     def options(
-        self, table: PrincipesTable, owner: int, effect: vocabulary.ActionSubstitute
+        self, table: PrincipesTable, owner: int, effect: happenings.ActionSubstitute
     ) -> list[Order] | None:
         """The actions that may stand in its place."""
         if action.turn_of(table).declined:
@@ -29,7 +29,7 @@ class PerformAnother(Deed):
         self,
         table: PrincipesTable,
         owner: int,
-        effect: vocabulary.ActionSubstitute,
+        effect: happenings.ActionSubstitute,
         *,
         target: int,
         order: Order | None,

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from wici.rules.games.principes.actions import building
 from wici.rules.games.principes.board.control import settle
-from wici.rules.games.principes.edition import vocabulary
+from wici.rules.games.principes.edition import happenings
 from wici.rules.games.principes.movement import division
-from wici.rules.games.principes.orders import Build, Divide, Unite
+from wici.rules.games.principes.orders.table import Divide, Unite
+from wici.rules.games.principes.orders.works import Build
 from wici.rules.games.principes.state import PrincipesTable
 from wici.rules.games.principes.texts.deed import Deed, carries_out
 from wici.rules.order import Order
 
 
-@carries_out(vocabulary.Build)
+@carries_out(happenings.Build)
 class BuildSomething(Deed):
     """`build`: build on a land the owner controls, under the usual limits."""
 
@@ -20,11 +21,11 @@ class BuildSomething(Deed):
     question = "Where do you build?"
     reason = "bad_target"
 
-    def times(self, table: PrincipesTable, owner: int, effect: vocabulary.Build) -> int:
+    def times(self, table: PrincipesTable, owner: int, effect: happenings.Build) -> int:
         """Building by building."""
         return effect.amount
 
-    def options(self, table: PrincipesTable, owner: int, effect: vocabulary.Build) -> list[Order] | None:
+    def options(self, table: PrincipesTable, owner: int, effect: happenings.Build) -> list[Order] | None:
         """Each kind on each land without one."""
         kinds = building.KINDS if effect.what == "building" else (effect.what,)
         return [
@@ -38,7 +39,7 @@ class BuildSomething(Deed):
         self,
         table: PrincipesTable,
         owner: int,
-        effect: vocabulary.Build,
+        effect: happenings.Build,
         *,
         target: int,
         order: Order | None,
@@ -48,7 +49,7 @@ class BuildSomething(Deed):
             building.build(table, owner, order, free=effect.price == "free")
 
 
-@carries_out(vocabulary.PlaceDivision)
+@carries_out(happenings.PlaceDivision)
 class PlaceTokens(Deed):
     """`place_division`: place Division Tokens as the icon does."""
 
@@ -56,18 +57,18 @@ class PlaceTokens(Deed):
     question = "On which land do you place a Division Token?"
     reason = "bad_target"
 
-    def times(self, table: PrincipesTable, owner: int, effect: vocabulary.PlaceDivision) -> int:
+    def times(self, table: PrincipesTable, owner: int, effect: happenings.PlaceDivision) -> int:
         """Token by token."""
         return effect.amount
 
     def options(
-        self, table: PrincipesTable, owner: int, effect: vocabulary.PlaceDivision
+        self, table: PrincipesTable, owner: int, effect: happenings.PlaceDivision
     ) -> list[Order] | None:
         """Every land the icon allows."""
         return [Divide(land) for land in division.places(table, owner)]
 
     def check(
-        self, table: PrincipesTable, owner: int, effect: vocabulary.PlaceDivision, order: Order
+        self, table: PrincipesTable, owner: int, effect: happenings.PlaceDivision, order: Order
     ) -> None:
         """Refuse a land that the icon does not allow, in its words."""
         if isinstance(order, Divide):
@@ -78,7 +79,7 @@ class PlaceTokens(Deed):
         self,
         table: PrincipesTable,
         owner: int,
-        effect: vocabulary.PlaceDivision,
+        effect: happenings.PlaceDivision,
         *,
         target: int,
         order: Order | None,
@@ -88,7 +89,7 @@ class PlaceTokens(Deed):
             division.place(table, order.land)
 
 
-@carries_out(vocabulary.RemoveDivision)
+@carries_out(happenings.RemoveDivision)
 class RemoveTokens(Deed):
     """`remove_division`: take Division Tokens off lands of the owner's Principality."""
 
@@ -96,12 +97,12 @@ class RemoveTokens(Deed):
     question = "From which land do you take the Division Token?"
     reason = "bad_target"
 
-    def times(self, table: PrincipesTable, owner: int, effect: vocabulary.RemoveDivision) -> int:
+    def times(self, table: PrincipesTable, owner: int, effect: happenings.RemoveDivision) -> int:
         """Token by token."""
         return effect.amount
 
     def options(
-        self, table: PrincipesTable, owner: int, effect: vocabulary.RemoveDivision
+        self, table: PrincipesTable, owner: int, effect: happenings.RemoveDivision
     ) -> list[Order] | None:
         """Every own land with one."""
         return [Unite(land) for land in division.own(table, owner)]
@@ -110,7 +111,7 @@ class RemoveTokens(Deed):
         self,
         table: PrincipesTable,
         owner: int,
-        effect: vocabulary.RemoveDivision,
+        effect: happenings.RemoveDivision,
         *,
         target: int,
         order: Order | None,

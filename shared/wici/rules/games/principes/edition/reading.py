@@ -10,26 +10,10 @@ import msgspec
 from wici.rules import content as reading
 from wici.rules.errors import BadContent
 from wici.rules.games.principes.edition.checks import check
-from wici.rules.games.principes.edition.content import (
-    DECKS,
-    Area,
-    Card,
-    Combined,
-    Content,
-    Defence,
-    Face,
-    Faction,
-    HistoryCard,
-    Land,
-    Limits,
-    Moving,
-    Prices,
-    Prince,
-    Rule,
-    Settlement,
-    Supply,
-    Tile,
-)
+from wici.rules.games.principes.edition.content import DECKS, Content, Rule
+from wici.rules.games.principes.edition.numbers import Defence, Limits, Moving, Prices, Supply
+from wici.rules.games.principes.edition.places import Area, Faction, Land, Settlement
+from wici.rules.games.principes.edition.printed import Card, Combined, Face, HistoryCard, Prince, Tile
 from wici.rules.games.principes.edition.vocabulary import AnyEffect
 
 _NAMED = frozenset(
@@ -106,66 +90,85 @@ def read_content(files: Mapping[str, bytes]) -> Content:
 
 
 def _assemble(raw: Mapping[str, dict[str, Any]], shapes: Mapping[str, Any]) -> Content:
-    chart, setup = raw["map"], raw["setup"]
+    parts = {**_map(raw["map"]), **_numbers(raw["setup"]), **_cards(raw), **_pieces(raw)}
+    sources = [parts[group] for group in ("rules", "princes", "tiles", "history", "cards")]
+    named = [parts[group] for group in ("lands", "areas", "factions", "cards", "princes", "history", "tiles")]
+    return Content(
+        edition=raw["map"]["meta"]["edition"],
+        edition_name=raw["map"]["meta"]["edition_name"],
+        effects_of={name: item.effects for group in sources for name, item in group.items()},
+        shapes={shape["id"]: shape["points"] for shape in shapes.get("shape", [])},
+        titles=_titles(*named),
+        **parts,
+    )
+
+
+def _map(chart: Mapping[str, Any]) -> dict[str, Any]:
+    """Lands, areas and factions, and what places give."""
     lands = _by_id("map", chart, "land", Land)
-    areas = _by_id("map", chart, "area", Area)
-    factions = _by_id("map", chart, "principality", Faction) | _by_id("map", chart, "faction", Faction)
+    return {
+        "lands": lands,
+        "areas": _by_id("map", chart, "area", Area),
+        "factions": _by_id("map", chart, "principality", Faction) | _by_id("map", chart, "faction", Faction),
+        "gords": {gord.id: land.id for land in lands.values() for gord in land.gords},
+        "ranks": {gord.id: gord.rank for land in lands.values() for gord in land.gords},
+        "settlements": _part("map", chart, "settlement", dict[str, Settlement]),
+        "defence": _part("map", chart, "defence", Defence),
+        "moving": _part("map", chart, "movement", Moving),
+    }
+
+
+def _numbers(setup: Mapping[str, Any]) -> dict[str, Any]:
+    """The Principalities' rules, and what there is at the start and in supply."""
+    wanted: dict[str, tuple[str, Any]] = {
+        "first_holder": ("princeps.first_holder", tuple[str, ...]),
+        "division_at_start": ("division_at_start.lands", tuple[str, ...]),
+        "division_only_if_played": ("division_at_start.only_if_played", str),
+        "limits": ("limit", Limits),
+        "prices": ("price", Prices),
+        "supply": ("supply", Supply),
+        "start_gold": ("start.gold", int),
+        "start_cards": ("start.cards", dict[str, int]),
+        "people_start": ("tracks.people_start", int),
+        "clergy_start": ("tracks.clergy_start", int),
+        "last_position": ("tracks.last_position", int),
+        "last_position_solo": ("tracks.last_position_solo", int),
+    }
+    rules = _by_id("setup", setup, "principality", Rule)
+    return {"rules": rules} | {
+        name: _part("setup", setup, path, into) for name, (path, into) in wanted.items()
+    }
+
+
+def _cards(raw: Mapping[str, dict[str, Any]]) -> dict[str, Any]:
+    """The three decks, with every card by its name."""
     decks = {
         "court": _by_id("court", raw["court"], "card", Card),
         "neighbor": _by_id("neighbors", raw["neighbors"], "card", Card),
         "battle": _by_id("battle", raw["battle"], "card", Card),
     }
-    princes = _by_id("princes", raw["princes"], "prince", Prince)
-    history = _by_id("history", raw["history"], "card", HistoryCard)
-    tiles = _by_id("tiles", raw["tiles"], "tile", Tile)
-    rules = _by_id("setup", setup, "principality", Rule)
+    return {
+        "decks": decks,
+        "cards": {card.id: card for deck in decks.values() for card in deck.values()},
+        "deck_of": {card: deck for deck in DECKS for card in decks[deck]},
+        "neighbor_effects": _part("neighbors", raw["neighbors"], "universal.effects", tuple[AnyEffect, ...]),
+    }
+
+
+def _pieces(raw: Mapping[str, dict[str, Any]]) -> dict[str, Any]:
+    """Princes, History Cards, tiles, dice and the sides of the Combined tile."""
     combined = {"multi": _part("combined", raw["combined"], "multi", Combined)}
     combined |= {
         line["id"]: _convert("combined", line, Combined, "solo") for line in raw["combined"].get("solo", [])
     }
-    cards = {card.id: card for deck in decks.values() for card in deck.values()}
-    return Content(
-        edition=chart["meta"]["edition"],
-        edition_name=chart["meta"]["edition_name"],
-        lands=lands,
-        areas=areas,
-        factions=factions,
-        gords={gord.id: land.id for land in lands.values() for gord in land.gords},
-        ranks={gord.id: gord.rank for land in lands.values() for gord in land.gords},
-        settlements=_part("map", chart, "settlement", dict[str, Settlement]),
-        defence=_part("map", chart, "defence", Defence),
-        moving=_part("map", chart, "movement", Moving),
-        rules=rules,
-        first_holder=_part("setup", setup, "princeps.first_holder", tuple[str, ...]),
-        division_at_start=_part("setup", setup, "division_at_start.lands", tuple[str, ...]),
-        division_only_if_played=_part("setup", setup, "division_at_start.only_if_played", str),
-        limits=_part("setup", setup, "limit", Limits),
-        prices=_part("setup", setup, "price", Prices),
-        supply=_part("setup", setup, "supply", Supply),
-        start_gold=_part("setup", setup, "start.gold", int),
-        start_cards=_part("setup", setup, "start.cards", dict[str, int]),
-        people_start=_part("setup", setup, "tracks.people_start", int),
-        clergy_start=_part("setup", setup, "tracks.clergy_start", int),
-        last_position=_part("setup", setup, "tracks.last_position", int),
-        last_position_solo=_part("setup", setup, "tracks.last_position_solo", int),
-        decks=decks,
-        cards=cards,
-        deck_of={card: deck for deck in DECKS for card in decks[deck]},
-        neighbor_effects=_part("neighbors", raw["neighbors"], "universal.effects", tuple[AnyEffect, ...]),
-        princes=princes,
-        history=history,
-        icons=_part("history", raw["history"], "icons.all", tuple[str, ...]),
-        tiles=tiles,
-        faces=_part("dice", raw["dice"], "face", tuple[Face, ...]),
-        combined=combined,
-        effects_of={
-            name: item.effects
-            for group in (rules, princes, tiles, history, cards)
-            for name, item in group.items()
-        },
-        shapes={shape["id"]: shape["points"] for shape in shapes.get("shape", [])},
-        titles=_titles(lands, areas, factions, cards, princes, history, tiles),
-    )
+    return {
+        "princes": _by_id("princes", raw["princes"], "prince", Prince),
+        "history": _by_id("history", raw["history"], "card", HistoryCard),
+        "icons": _part("history", raw["history"], "icons.all", tuple[str, ...]),
+        "tiles": _by_id("tiles", raw["tiles"], "tile", Tile),
+        "faces": _part("dice", raw["dice"], "face", tuple[Face, ...]),
+        "combined": combined,
+    }
 
 
 def _titles(*groups: Mapping[str, Any]) -> dict[str, str]:

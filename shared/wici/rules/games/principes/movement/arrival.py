@@ -13,7 +13,7 @@ from wici.rules.games.principes.movement.battle.battle import Battle
 from wici.rules.games.principes.movement.destruction import conquer
 from wici.rules.games.principes.movement.paths import Cause
 from wici.rules.games.principes.movement.penalty import PayPenalty, guarded
-from wici.rules.games.principes.orders import Fight
+from wici.rules.games.principes.orders.battle import Fight
 from wici.rules.games.principes.people.throne import place_waiting
 from wici.rules.games.principes.state import PrincipesTable
 from wici.rules.order import Order

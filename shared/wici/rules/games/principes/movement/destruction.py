@@ -10,7 +10,7 @@ from wici.rules.games.principes.board import tracks
 from wici.rules.games.principes.board.control import remove_princesses
 from wici.rules.games.principes.board.lands import is_raider
 from wici.rules.games.principes.events.movement import LandDevastated, TokensDestroyed
-from wici.rules.games.principes.orders import Destroy
+from wici.rules.games.principes.orders.movement import Destroy
 from wici.rules.games.principes.state import PrincipesTable
 from wici.rules.order import Order
 from wici.rules.phase import Phase

@@ -32,7 +32,7 @@ from wici.rules.games.principes.movement.paths import (
     read_routes,
     stations,
 )
-from wici.rules.games.principes.orders import Group, Move, Request
+from wici.rules.games.principes.orders.movement import Group, Move, Request
 from wici.rules.games.principes.state import PrincipesTable, Trail, faction_of, kind_of
 from wici.rules.order import Order
 from wici.rules.phase import Phase

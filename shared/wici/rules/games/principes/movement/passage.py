@@ -11,7 +11,7 @@ from wici.rules.errors import IllegalOrder
 from wici.rules.games.principes.events.movement import PassageAnswered
 from wici.rules.games.principes.events.phrases import units_of
 from wici.rules.games.principes.movement.paths import WORDS, Force, Routes, crossings, gate
-from wici.rules.games.principes.orders import Consent, Refuse, Request
+from wici.rules.games.principes.orders.movement import Consent, Refuse, Request
 from wici.rules.games.principes.state import PrincipesTable, faction_of, kind_of
 from wici.rules.order import Order
 from wici.rules.prompt import Prompt

@@ -12,7 +12,7 @@ from wici.rules.errors import IllegalOrder
 from wici.rules.games.principes.board.lands import foreign_on, place_units
 from wici.rules.games.principes.board.values import blocks_passage, movement_points
 from wici.rules.games.principes.events.phrases import of_kind
-from wici.rules.games.principes.orders import Group
+from wici.rules.games.principes.orders.movement import Group
 from wici.rules.games.principes.state import PrincipesTable, kind_of
 
 Cause: TypeAlias = Literal["own", "neighbor", "combined", "raid", "activation"]

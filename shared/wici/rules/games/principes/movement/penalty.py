@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from wici.rules.errors import IllegalOrder
 from wici.rules.games.principes.board import bank, tracks
 from wici.rules.games.principes.board.force import in_force
-from wici.rules.games.principes.edition import vocabulary
+from wici.rules.games.principes.edition import modifiers
 from wici.rules.games.principes.edition.content import RING
 from wici.rules.games.principes.events.movement import PenaltyPaid
-from wici.rules.games.principes.orders import Pay
+from wici.rules.games.principes.orders.movement import Pay
 from wici.rules.games.principes.state import PrincipesTable, Turn, faction_of
 from wici.rules.order import Order
 from wici.rules.phase import Phase
@@ -28,7 +28,7 @@ def guarded(table: PrincipesTable, seat: int, ends: Sequence[str], held: Sequenc
         ends: Lands on which moved own units ended.
         held: Lands the mover controlled before the movement.
     """
-    texts = [effect for effect, _ in in_force(table, seat, vocabulary.Penalty)]
+    texts = [effect for effect, _ in in_force(table, seat, modifiers.Penalty)]
     exempt = {home for text in texts for home in text.exempt}
     turn = _turn(table, seat)
     before = turn.trespassed if turn else ()
@@ -67,7 +67,7 @@ def _counted(table: PrincipesTable, seat: int, lands: Sequence[str]) -> int:
 
     Rule: PR-199, PR-203; PR-T08, `penalty`.
     """
-    texts = [effect for effect, _ in in_force(table, seat, vocabulary.Penalty)]
+    texts = [effect for effect, _ in in_force(table, seat, modifiers.Penalty)]
     turn = _turn(table, seat)
     count = len(lands) + (len(turn.trespassed) if turn else 0) - sum(text.waive for text in texts)
     return max(0, min([count, *(text.cap for text in texts if text.cap is not None)]))

@@ -12,7 +12,7 @@ from wici.rules.games.principes.board.lands import controlled, foreign_on
 from wici.rules.games.principes.events.movement import UnitsMoved
 from wici.rules.games.principes.movement.arrival import Arrival
 from wici.rules.games.principes.movement.paths import WORDS
-from wici.rules.games.principes.orders import Group, Move
+from wici.rules.games.principes.orders.movement import Group, Move
 from wici.rules.games.principes.state import PrincipesTable, faction_of, kind_of
 from wici.rules.order import Order
 from wici.rules.phase import Phase

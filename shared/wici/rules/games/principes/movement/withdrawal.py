@@ -12,7 +12,7 @@ from wici.rules.games.principes.board.control import princess_land
 from wici.rules.games.principes.board.lands import is_free_to_use
 from wici.rules.games.principes.board.seats import interrupts
 from wici.rules.games.principes.events.battle import UnitsRemoved, UnitsWithdrew
-from wici.rules.games.principes.orders import Retreat
+from wici.rules.games.principes.orders.battle import Retreat
 from wici.rules.games.principes.people.throne import PlacePrince
 from wici.rules.games.principes.state import PrincipesTable, kind_of
 from wici.rules.order import Order

@@ -9,7 +9,8 @@ from wici.rules.errors import IllegalOrder
 from wici.rules.games.principes.board import cards
 from wici.rules.games.principes.board.seats import interrupts
 from wici.rules.games.principes.events.dynasty import PrinceDied, PrinceSucceeded, ThroneEmpty
-from wici.rules.games.principes.orders import Choose, Play
+from wici.rules.games.principes.orders.cards import Play
+from wici.rules.games.principes.orders.table import Choose
 from wici.rules.games.principes.people.elimination import check_end, eliminate
 from wici.rules.games.principes.people.throne import PlacePrince
 from wici.rules.games.principes.state import PrincipesTable, faction_of

@@ -9,7 +9,7 @@ from wici.rules.games.principes.board import units
 from wici.rules.games.principes.board.lands import is_free_to_use, might_of
 from wici.rules.games.principes.board.seats import decider, interrupts
 from wici.rules.games.principes.events.dynasty import PrincePlaced, PrinceWaits
-from wici.rules.games.principes.orders import Place
+from wici.rules.games.principes.orders.table import Place
 from wici.rules.games.principes.state import PrincipesTable, faction_of
 from wici.rules.order import Order
 from wici.rules.phase import Phase

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from wici.rules.games.principes.board.drawing import check_mix, draw_mix, mixes, size_of_mix
 from wici.rules.games.principes.board.hand import check_limit
-from wici.rules.games.principes.orders import Draw
+from wici.rules.games.principes.orders.cards import Draw
 from wici.rules.games.principes.state import PrincipesTable
 from wici.rules.order import Order
 from wici.rules.phase import Phase

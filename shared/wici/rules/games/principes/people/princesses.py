@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from wici.rules.errors import IllegalOrder
 from wici.rules.games.principes.events.table import PrincessRemoved
-from wici.rules.games.principes.orders import Send
+from wici.rules.games.principes.orders.table import Send
 from wici.rules.games.principes.people.missions import areas, check_area, send, work
 from wici.rules.games.principes.state import PrincipesTable
 from wici.rules.order import Order

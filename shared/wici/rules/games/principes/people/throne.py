@@ -10,7 +10,7 @@ from wici.rules.games.principes.board.control import settle
 from wici.rules.games.principes.board.lands import is_free_to_use
 from wici.rules.games.principes.board.seats import interrupts
 from wici.rules.games.principes.events.dynasty import PrincePlaced, PrinceWaits
-from wici.rules.games.principes.orders import Place
+from wici.rules.games.principes.orders.table import Place
 from wici.rules.games.principes.people.np_prince import NpPrince, np_lands
 from wici.rules.games.principes.state import PrincipesTable, faction_of
 from wici.rules.order import Order

@@ -10,7 +10,7 @@ from wici.rules.games.principes.actions.planning import Planning
 from wici.rules.games.principes.actions.solo.neighbor_cycle import reveal_neighbor
 from wici.rules.games.principes.board.seats import ring_from
 from wici.rules.games.principes.events.rounds import DirectionSet, RoundEnded, RoundStarted
-from wici.rules.games.principes.orders import Direction
+from wici.rules.games.principes.orders.table import Direction
 from wici.rules.games.principes.people.ending import end_final_round
 from wici.rules.games.principes.people.princesses import Princesses
 from wici.rules.games.principes.people.throne import place_waiting

@@ -12,10 +12,12 @@ from wici.rules.games.principes.board import units
 from wici.rules.games.principes.board.cards import draw_cards
 from wici.rules.games.principes.board.hand import check_limit
 from wici.rules.games.principes.board.lands import due_controller
-from wici.rules.games.principes.edition.content import COLOURS, DECKS, RING, Content, Deployment
+from wici.rules.games.principes.edition.content import DECKS, RING, Content
+from wici.rules.games.principes.edition.places import Deployment
+from wici.rules.games.principes.edition.printed import COLOURS
 from wici.rules.games.principes.events.rounds import GameBegun
 from wici.rules.games.principes.options import Options
-from wici.rules.games.principes.orders import Choose
+from wici.rules.games.principes.orders.table import Choose
 from wici.rules.games.principes.state import Land, Player, PrincipesTable, State, faction_of
 from wici.rules.option import Setup as GameSetup
 from wici.rules.order import Order

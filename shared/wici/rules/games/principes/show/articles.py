@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wici.rules.content import Article
-from wici.rules.games.principes.edition.content import DECKS, RING, Content, Faction, Land
+from wici.rules.games.principes.edition.content import DECKS, RING, Content
+from wici.rules.games.principes.edition.places import Faction, Land
 from wici.rules.games.principes.events.phrases import icon_title
 from wici.rules.games.principes.show.sheets.cards import card_words
 from wici.rules.words import listed

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, TypeVar
 
 from wici.rules.errors import AuditFailed, IllegalOrder
 from wici.rules.games.principes.board.conditions import count
-from wici.rules.games.principes.edition.vocabulary import Effect
+from wici.rules.games.principes.edition.effect import Effect
 from wici.rules.games.principes.state import PrincipesTable
 from wici.rules.order import Order
 

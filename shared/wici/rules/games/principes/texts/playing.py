@@ -6,8 +6,9 @@ from wici.rules.errors import IllegalOrder
 from wici.rules.games.principes.board import cards
 from wici.rules.games.principes.events.table import CardPlayed
 from wici.rules.games.principes.state import PrincipesTable
+from wici.rules.games.principes.texts.costs import check_cost
 from wici.rules.games.principes.texts.deed import is_deed
-from wici.rules.games.principes.texts.text import Text, can_happen, check_cost
+from wici.rules.games.principes.texts.text import Text, can_happen
 
 
 def can_play(table: PrincipesTable, seat: int, card: str, timings: set[str]) -> bool:

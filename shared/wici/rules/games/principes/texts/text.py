@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from wici.rules.errors import IllegalOrder
-from wici.rules.games.principes.board import bank, tracks, units
+from wici.rules.games.principes.board import bank, tracks
 from wici.rules.games.principes.board.conditions import hold
-from wici.rules.games.principes.board.control import settle
 from wici.rules.games.principes.board.force import at_moment
-from wici.rules.games.principes.edition.vocabulary import AnyEffect, Cost
+from wici.rules.games.principes.board.release import release, releases
+from wici.rules.games.principes.edition.effect import Cost
+from wici.rules.games.principes.edition.vocabulary import AnyEffect
 from wici.rules.games.principes.events.table import EffectDeclined
-from wici.rules.games.principes.orders import Accept, Choose, Release
-from wici.rules.games.principes.state import PrincipesTable, faction_of, kind_of
+from wici.rules.games.principes.orders.table import Accept, Choose, Release
+from wici.rules.games.principes.state import PrincipesTable, faction_of
+from wici.rules.games.principes.texts.costs import can_pay
 from wici.rules.games.principes.texts.deed import deed_of
 from wici.rules.order import Decline, Order
 from wici.rules.phase import Phase
@@ -69,61 +71,6 @@ def can_happen(table: PrincipesTable, seat: int, effect: AnyEffect) -> bool:
     if effect.who == "chosen_player":
         return bool(deed.targets(table, seat, effect))
     return deed.can_happen(table, seat, effect)
-
-
-def can_pay(table: PrincipesTable, seat: int, cost: Cost | None) -> bool:
-    """Whether a cost can be paid in full."""
-    if cost is None:
-        return True
-    player = table.state.players[seat]
-    return (
-        player.gold >= cost.gold
-        and player.people >= cost.people
-        and player.clergy >= cost.clergy
-        and (not cost.unit or bool(releases(table, seat)))
-    )
-
-
-def check_cost(table: PrincipesTable, seat: int, cost: Cost | None) -> None:
-    """Refuse a cost that cannot be paid.
-
-    Rule: PR-T10.
-
-    Raises:
-        IllegalOrder: `no_gold`, `track_zero` or `supply_empty`.
-    """
-    if cost is None or can_pay(table, seat, cost):
-        return
-    bank.check_gold(table, seat, cost.gold)
-    if cost.unit and not releases(table, seat):
-        raise IllegalOrder("supply_empty", "You have no Knight or Footman on the map to give up.")
-    raise IllegalOrder("track_zero", "You have not the support to pay for that.")
-
-
-def releases(table: PrincipesTable, seat: int) -> list[Order]:
-    """Every way to send one own Knight or Footman home.
-
-    Rule: PR-376, PR-377.
-    """
-    faction = faction_of(seat)
-    return [
-        Release(kind, land)
-        for land, there in units.on_map(table, faction).items()
-        for kind in ("knight", "footman")
-        if any(kind_of(unit) == kind for unit in there)
-    ]
-
-
-def release(table: PrincipesTable, seat: int, order: Release) -> None:
-    """Send one own unit of a kind home from a land.
-
-    Rule: PR-376, PR-378.
-    """
-    faction = faction_of(seat)
-    there = table.state.lands[order.land].units[faction]
-    unit = [unit for unit in there if kind_of(unit) == order.unit][-1]
-    units.send_home(table, faction, [unit], order.land)
-    settle(table, [order.land])
 
 
 class Text(Phase):

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from wici.rules.errors import AuditFailed
 from wici.rules.games.principes.board.lands import due_controller, last_position, supply_left
 from wici.rules.games.principes.board.values import limit
-from wici.rules.games.principes.edition.content import COLOURS, DECKS, RING
+from wici.rules.games.principes.edition.content import DECKS, RING
+from wici.rules.games.principes.edition.printed import COLOURS
 from wici.rules.games.principes.movement.arrival import Arrival
 from wici.rules.games.principes.movement.battle.battle import Battle
 from wici.rules.games.principes.round.setup import FIGURES, Setup

@@ -10,7 +10,7 @@ from wici.rules.games.principes.board import units
 from wici.rules.games.principes.board.lands import controlled_at_home
 from wici.rules.games.principes.events.actions import UnitsAssembled
 from wici.rules.games.principes.events.phrases import units_of
-from wici.rules.games.principes.orders import Assemble
+from wici.rules.games.principes.orders.works import Assemble
 from wici.rules.games.principes.state import PrincipesTable
 from wici.rules.order import Order
 from wici.rules.phase import Phase

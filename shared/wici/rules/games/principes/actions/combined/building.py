@@ -15,7 +15,7 @@ from wici.rules.games.principes.actions.building import (
     read_gord,
 )
 from wici.rules.games.principes.board.lands import controlled_at_home, supply_left
-from wici.rules.games.principes.orders import Build, Found
+from wici.rules.games.principes.orders.works import Build, Found
 from wici.rules.games.principes.state import PrincipesTable
 from wici.rules.order import Order
 from wici.rules.phase import Phase

@@ -9,11 +9,11 @@ import msgspec
 from wici.rules.errors import IllegalOrder
 from wici.rules.games.principes.actions.combined.assembly import NpAssembly, has_assembly
 from wici.rules.games.principes.actions.combined.building import NpBuilding, has_building
-from wici.rules.games.principes.edition.content import Line
+from wici.rules.games.principes.edition.printed import Line
 from wici.rules.games.principes.events.combined import CombinedUsed
 from wici.rules.games.principes.movement.movement import Movement
 from wici.rules.games.principes.movement.paths import stations
-from wici.rules.games.principes.orders import Choose
+from wici.rules.games.principes.orders.table import Choose
 from wici.rules.games.principes.state import PrincipesTable
 from wici.rules.order import Order
 from wici.rules.phase import Phase

@@ -12,9 +12,9 @@ from wici.rules.games.principes.actions.solo.tasks import SoloTask
 from wici.rules.games.principes.actions.solo.unit_activation import UnitActivation
 from wici.rules.games.principes.board import units
 from wici.rules.games.principes.board.lands import count_units
-from wici.rules.games.principes.edition.content import Line
+from wici.rules.games.principes.edition.printed import Line
 from wici.rules.games.principes.events.combined import CombinedUsed
-from wici.rules.games.principes.orders import Choose
+from wici.rules.games.principes.orders.table import Choose
 from wici.rules.games.principes.people.throne import place_waiting
 from wici.rules.games.principes.state import PrincipesTable
 from wici.rules.order import Order

@@ -8,9 +8,9 @@ from wici.rules.errors import IllegalOrder
 from wici.rules.games.principes.actions.building import can_become_city, found, raise_building
 from wici.rules.games.principes.board import units
 from wici.rules.games.principes.board.lands import controlled_at_home, might_of, supply_left
-from wici.rules.games.principes.edition.content import Line
+from wici.rules.games.principes.edition.printed import Line
 from wici.rules.games.principes.events.actions import UnitsAssembled
-from wici.rules.games.principes.orders import Choose
+from wici.rules.games.principes.orders.table import Choose
 from wici.rules.games.principes.state import PrincipesTable
 from wici.rules.order import Order
 from wici.rules.phase import Phase

@@ -10,7 +10,7 @@ from wici.rules.games.principes.events.combined import UnitsActivated, UnitsStay
 from wici.rules.games.principes.events.phrases import units_of
 from wici.rules.games.principes.movement.movement import follow
 from wici.rules.games.principes.movement.paths import Force, Routes, read_routes
-from wici.rules.games.principes.orders import Move
+from wici.rules.games.principes.orders.movement import Move
 from wici.rules.games.principes.state import PrincipesTable, kind_of
 from wici.rules.order import Order
 from wici.rules.phase import Phase

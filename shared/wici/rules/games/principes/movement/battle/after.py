@@ -8,7 +8,7 @@ from wici.rules.games.principes.board.seats import interrupts
 from wici.rules.games.principes.events.battle import AfterBattle
 from wici.rules.games.principes.movement.battle.sides import fight_of, has_battle_cards
 from wici.rules.games.principes.movement.battle.texts import check_texts, playable, use_texts
-from wici.rules.games.principes.orders import Play
+from wici.rules.games.principes.orders.cards import Play
 from wici.rules.games.principes.state import PrincipesTable
 from wici.rules.order import Order
 from wici.rules.phase import Phase

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wici.rules.games.principes.board import bank
-from wici.rules.games.principes.edition.content import Face
+from wici.rules.games.principes.edition.printed import Face
 from wici.rules.games.principes.events.battle import DieRolled
 from wici.rules.games.principes.events.table import GoldStolen
 from wici.rules.games.principes.fight import Fight, Side

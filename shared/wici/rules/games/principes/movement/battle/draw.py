@@ -5,7 +5,8 @@ from __future__ import annotations
 from wici.rules.games.principes.board.cards import draw_cards
 from wici.rules.games.principes.board.force import at_moment
 from wici.rules.games.principes.board.hand import check_limit
-from wici.rules.games.principes.edition.vocabulary import AnyEffect, Draw
+from wici.rules.games.principes.edition.happenings import Draw
+from wici.rules.games.principes.edition.vocabulary import AnyEffect
 from wici.rules.games.principes.movement.battle.sides import fight_of
 from wici.rules.games.principes.state import PrincipesTable
 from wici.rules.games.principes.texts.text import happens

@@ -13,7 +13,7 @@ from wici.rules.games.principes.events.battle import SymbolsAdded
 from wici.rules.games.principes.fight import Side
 from wici.rules.games.principes.movement.battle.casualties import count_casualties
 from wici.rules.games.principes.movement.battle.sides import ROLES, Role, fight_of, has_battle_cards
-from wici.rules.games.principes.orders import Add, Symbol
+from wici.rules.games.principes.orders.battle import Add, Symbol
 from wici.rules.games.principes.state import PrincipesTable
 from wici.rules.order import Order
 from wici.rules.phase import Phase

@@ -7,7 +7,8 @@ from itertools import combinations
 
 from wici.rules.errors import IllegalOrder
 from wici.rules.games.principes.board import cards
-from wici.rules.games.principes.edition.vocabulary import AnyEffect, BattleBonus, Die
+from wici.rules.games.principes.edition.modifiers import BattleBonus, Die
+from wici.rules.games.principes.edition.vocabulary import AnyEffect
 from wici.rules.games.principes.movement.battle.sides import side_of
 from wici.rules.games.principes.state import PrincipesTable
 from wici.rules.games.principes.texts.playing import can_play, check_play

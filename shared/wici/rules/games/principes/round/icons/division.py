@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from wici.rules.games.principes.movement import division
-from wici.rules.games.principes.orders import Divide
+from wici.rules.games.principes.orders.table import Divide
 from wici.rules.games.principes.round.icons.in_turn import InTurn
 from wici.rules.games.principes.state import PrincipesTable
 from wici.rules.order import Order

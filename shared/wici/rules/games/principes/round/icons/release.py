@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from wici.rules.errors import IllegalOrder
+from wici.rules.games.principes.board.release import release, releases
 from wici.rules.games.principes.events.icons import UnitReleased
-from wici.rules.games.principes.orders import Release
+from wici.rules.games.principes.orders.table import Release
 from wici.rules.games.principes.round.icons.in_turn import InTurn
 from wici.rules.games.principes.state import PrincipesTable
-from wici.rules.games.principes.texts.text import release, releases
 from wici.rules.order import Order
 
 

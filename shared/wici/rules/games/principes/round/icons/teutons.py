@@ -12,7 +12,7 @@ from wici.rules.games.principes.board.lands import TEUTONS, supply_left
 from wici.rules.games.principes.events.icons import TeutonsCalled
 from wici.rules.games.principes.movement.destruction import raze
 from wici.rules.games.principes.movement.withdrawal import Withdrawal
-from wici.rules.games.principes.orders import Call
+from wici.rules.games.principes.orders.table import Call
 from wici.rules.games.principes.people.dynasty import Dynasties
 from wici.rules.games.principes.round.icons.raids import go_back, march, on_lands
 from wici.rules.games.principes.state import PrincipesTable, faction_of

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from wici.rules.errors import IllegalOrder
 from wici.rules.games.principes.actions.building import can_become_city, check_gord, found, read_gord
-from wici.rules.games.principes.orders import Found
+from wici.rules.games.principes.orders.works import Found
 from wici.rules.games.principes.round.icons.in_turn import InTurn
 from wici.rules.games.principes.state import PrincipesTable, faction_of
 from wici.rules.games.principes.texts.text import happens

@@ -6,7 +6,8 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 
 from wici.rules import svg
-from wici.rules.games.principes.edition.content import Area, Content, Land
+from wici.rules.games.principes.edition.content import Content
+from wici.rules.games.principes.edition.places import Area, Land
 from wici.rules.games.principes.show.pictures import pieces
 from wici.rules.games.principes.show.pictures.colours import FAINT, INK, face
 from wici.rules.games.principes.show.view import LandView, TrailView, View

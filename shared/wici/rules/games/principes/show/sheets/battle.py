@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wici.rules.games.principes.edition.content import Content, Face
+from wici.rules.games.principes.edition.content import Content
+from wici.rules.games.principes.edition.printed import Face
 from wici.rules.games.principes.events.phrases import does, of_kinds, units_of
 from wici.rules.games.principes.show.sheets.names import NOTHING, counted, faction, said
 from wici.rules.games.principes.show.view import SideView, View

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from wici.rules.games.principes.edition.content import Card, Content
+from wici.rules.games.principes.edition.content import Content
+from wici.rules.games.principes.edition.printed import Card
 from wici.rules.games.principes.events.phrases import of_kind
 from wici.rules.games.principes.show.sheets.names import TONES
 from wici.rules.games.principes.show.view import View

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wici.rules.games.principes.edition.content import RING, Content, Land
+from wici.rules.games.principes.edition.content import RING, Content
+from wici.rules.games.principes.edition.places import Land
 from wici.rules.games.principes.show.sheets.names import NOTHING, TONES, counted, faction
 from wici.rules.games.principes.show.view import LandView, View
 from wici.rules.sheet import Block, Cell, Grid, Heading, Line, Span

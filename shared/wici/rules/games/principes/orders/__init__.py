@@ -1,0 +1,1 @@
+"""Orders: everything a seat can say, by what it is about."""
