@@ -127,6 +127,10 @@ class Dossier:
         """Keep the server's word that it took a text."""
         write_private(self._text(text, TAKEN), raw)
 
+    def has_text(self, text: str) -> bool:
+        """Whether a text was kept before, and so perhaps sent."""
+        return self._text(text, SENT).exists()
+
     def drop_text(self, text: str) -> None:
         """Mark a text as refused; it was signed, so it is not thrown away."""
         sent = self._text(text, SENT)

@@ -122,6 +122,11 @@ class LocalRecord:
         if not server.has_signed(key, signed.head.time):
             message = f"The record's head is signed by {key}, not by the key of {server.url} that you know."
             raise NotVerified(message, reason="wrong_server")
+        kept = self.head
+        is_news = kept is not None and signed.head.entry > kept.head.entry
+        if key != server.fingerprint and kept and is_news and signed.head.time < kept.head.time:
+            message = f"The record's head is signed by {key}, which {server.url} had before and has no more."
+            raise NotVerified(message, reason="former_key")
         if signed.head.game != self._game:
             raise NotVerified("The head that came is another game's.", reason="wrong_game")
         if (signed.head.entry, signed.head.hash) != (chain.n - 1, chain.prev):

@@ -14,13 +14,14 @@ from wici_client.errors import NotVerified
 _OF_AN_ORDER = ("game", "seat", "decision", "rev", "seal", "salt", "entry", "hash")
 
 
-def check_receipt(raw: bytes, sent: Envelope, server: Server) -> Receipt:
+def check_receipt(raw: bytes, sent: Envelope, server: Server, *, is_fresh: bool = False) -> Receipt:
     """Read a receipt and see that it is good.
 
     Args:
         raw: The receipt's envelope.
         sent: What was sent.
         server: The server, with the key pinned for it.
+        is_fresh: Whether the text was signed just now, so that no earlier key can have taken it.
 
     Raises:
         NotVerified: It is not signed by that key, or not for that text.
@@ -32,6 +33,8 @@ def check_receipt(raw: bytes, sent: Envelope, server: Server) -> Receipt:
         raise _bad(f"cannot be read: {error.message}", "unreadable") from error
     if not server.has_signed(envelope.key.fingerprint, receipt.time):
         raise _bad(f"is signed by {envelope.key.fingerprint}, not by the key of {server.url}", "wrong_server")
+    if is_fresh and envelope.key.fingerprint != server.fingerprint:
+        raise _bad("is signed by a key that the server had before, and has no more", "former_key")
     if receipt.order != sent.text.id:
         raise _bad("is for another text", "wrong_text")
     lacks = [keyword for keyword in _OF_AN_ORDER if getattr(receipt, keyword) is None]

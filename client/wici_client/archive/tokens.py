@@ -35,6 +35,12 @@ class Tokens:
             left = {name: old for name, old in self._read().items() if old.expires > now}
             write_private(self._path, msgspec.json.encode({**left, _name(server): token}))
 
+    def forget(self, server: Server) -> None:
+        """Keep the token of a server no longer."""
+        with locked(self._path.with_suffix(".lock")):
+            left = {name: old for name, old in self._read().items() if name != _name(server)}
+            write_private(self._path, msgspec.json.encode(left))
+
     def _read(self) -> dict[str, Token]:
         try:
             return msgspec.json.decode(read_if_there(self._path) or b"{}", type=dict[str, Token])

@@ -48,6 +48,7 @@ COMMANDS: dict[str, Entry] = {
     "servers": Entry("servers", "List the servers you know, and choose one.", _SELF),
     "keys": Entry("keys", "Your keys: list, add, revoke, recover; show or make the one that signs.", _SELF),
     "whoami": Entry("whoami", "Tell who you are to a server.", _SELF),
+    "logout": Entry("logout", "End the token by which this machine reads at a server.", _SELF),
     "completion": Entry("completion", "Print what makes your shell complete games and orders.", _SELF),
     "help": Entry("help:explain", "Explain a command, or: exits, json, environment, curl.", _SELF),
 }

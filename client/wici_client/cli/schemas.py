@@ -112,6 +112,7 @@ SCHEMAS: Mapping[str, Mapping[str, str]] = {
         "keys": "those registered",
         "mail": "your address",
     },
+    "logout": {"server": "its name", "ended": "whether there was a token that still held"},
     "completion": {"shell": "which", "script": "what it must read"},
 }
 SCHEMAS = {**SCHEMAS, "undo": SCHEMAS["order"], "withdraw": SCHEMAS["order"]}

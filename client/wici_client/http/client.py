@@ -78,6 +78,16 @@ class Api:
         headers = {"Content-Type": "text/plain; charset=utf-8", "Prefer": "receipt=full"}
         return self._ask("POST", path, headers=headers, body=body, tries=_TRIES)
 
+    def end_token(self, token: str) -> Reply:
+        """End a token.
+
+        Raises:
+            Unreachable: No answer, however often.
+            Refused: It was good no more.
+        """
+        headers = {"Authorization": f"Bearer {token}"}
+        return self._ask("DELETE", "/v1/token", headers=headers, tries=_TRIES)
+
     def try_lines(self, path: str, lines: Iterable[str], *, token: str, params: Mapping[str, str]) -> Reply:
         """Have lines judged that nobody signed, and that so nobody can use.
 

@@ -76,6 +76,28 @@ class Reader:
         """Have lines judged without signing them: the token that reads is enough."""
         return self._with_token(lambda token: self.api.try_lines(path, lines, token=token, params=params))
 
+    def log_out(self) -> bool:
+        """End the token by which this machine reads; the next look asks the key for another.
+
+        Returns:
+            Whether there was one that still held.
+
+        Raises:
+            Unreachable: The server does not answer; the token is forgotten here, and there it stays good.
+        """
+        tokens = Tokens(self.world)
+        token = tokens.get(self.server)
+        tokens.forget(self.server)
+        if token is None:
+            return False
+        try:
+            self.api.end_token(token)
+        except Refused as refusal:
+            if refusal.status != 401:
+                raise
+            return False
+        return True
+
     def _with_token(self, ask: Callable[[str], Reply]) -> Reply:
         tokens = Tokens(self.world)
         token = tokens.get(self.server)

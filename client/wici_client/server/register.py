@@ -12,9 +12,10 @@ from wici.protocol.recovery import recovery_key
 from wici.protocol.values import HANDLE
 from wici_client.archive.known_servers import Account, Server, Servers
 from wici_client.errors import Refused, Usage
-from wici_client.files import read_if_there, write_private
+from wici_client.files import write_private
 from wici_client.http.replies import Me, read_reply
 from wici_client.keyring.find import Keystore
+from wici_client.server.recovery import make_code
 from wici_client.server.session import Session
 from wici_client.world import World
 
@@ -24,7 +25,8 @@ def open_account(
 ) -> Registered:
     """Make an account, with a recovery code; with the same handle and key again it changes nothing.
 
-    The code is kept until the answer has come, so that after a lost one the same bytes go again.
+    The code is on no disk. So where an answer was lost, the account may have one that nobody ever saw: then
+    it gets another.
 
     Raises:
         Refused: The handle is taken, or an invitation is needed.
@@ -33,28 +35,30 @@ def open_account(
     server = msgspec.structs.replace(server, account=Account(handle, signer.public.fingerprint))
     session = Session(world, server)
     session.signer = signer
-    draft = _Draft(world, server)
+    lost = _LostAnswer(world, server)
+    was_lost = lost.is_feared()
+    code: str | None = fresh_recovery_code()
     text = AccountText(
         server=server.fingerprint,
         handle=handle,
         mail=mail,
         invite=invite,
-        recovery=recovery_key(draft.code).public.fingerprint,
+        recovery=recovery_key(str(code)).public.fingerprint,
     )
-    code: str | None = draft.code
+    lost.fear()
     try:
         session.send("/v1/accounts", session.sign(text.format()))
     except Refused as refusal:
         holder = _holder(session, refusal)
         if holder != handle:
-            draft.forget()
+            lost.forget()
             if holder is not None:
                 raise _has_account(server, holder, refusal) from refusal
             if refusal.detail.get("reason") in {"text", "handle"}:
                 raise _taken(handle, refusal) from refusal
             raise
-        code = None
-    draft.forget()
+        code = make_code(session) if was_lost else None
+    lost.forget()
     return Registered(Servers(world).pin(server), is_new, code)
 
 
@@ -85,16 +89,21 @@ class Registered(msgspec.Struct, frozen=True):
     code: str | None
 
 
-class _Draft:
-    """The recovery code of a registration whose answer has not come."""
+class _LostAnswer:
+    """A mark that the answer to a registration has not come; it says nothing else."""
 
     def __init__(self, world: World, server: Server) -> None:
         account = server.account
         told = f"{server.fingerprint} {account.handle} {account.key}" if account else ""
         self._path = world.config / f"registering.{sha256(told.encode()).hexdigest()[:16]}"
-        kept = read_if_there(self._path)
-        self.code = kept.decode() if kept else fresh_recovery_code()
-        write_private(self._path, self.code.encode())
+
+    def is_feared(self) -> bool:
+        """Whether an earlier try got no answer."""
+        return self._path.exists()
+
+    def fear(self) -> None:
+        """Mark that nobody knows, until the answer comes."""
+        write_private(self._path, b"")
 
     def forget(self) -> None:
         """The answer has come."""

@@ -71,6 +71,7 @@ class Session(Reader):
         """
         from wici_client.archive.receipts import check_receipt
 
+        is_fresh = dossier is not None and not dossier.has_text(envelope.text.id)
         if dossier:
             dossier.keep_text(envelope)
         try:
@@ -86,7 +87,7 @@ class Session(Reader):
                 raise self._renamed(refusal) from refusal
             raise
         self._mind_receipt(reply.body)
-        receipt = check_receipt(reply.body, envelope, self.server)
+        receipt = check_receipt(reply.body, envelope, self.server, is_fresh=is_fresh)
         self._mind_clock(receipt.time)
         if dossier:
             dossier.keep_receipt(envelope.text.id, reply.body)

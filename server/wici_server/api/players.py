@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from flask import Blueprint, Response
 
 from wici_server.api.answer import PRIVATE, RECEIPTS, as_json, as_receipt, as_text
@@ -11,6 +12,12 @@ from wici_server.services.keys import key, player
 from wici_server.services.keys.player import Me, NewToken
 
 players = Blueprint("players", __name__)
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """The token is good no more."""
+
+    ended: bool = True
 
 
 @promise(players, "/v1/accounts", RECEIPTS, method="POST", takes="wici-account")
@@ -41,6 +48,13 @@ def show_challenge() -> Response:
 def make_token() -> Response:
     """Give a token, good for a day and for reading only."""
     return as_json(player.issue_token(context(), read_body()), headers=PRIVATE)
+
+
+@promise(players, "/v1/token", {200: Answer("The token is ended.", Ended)}, method="DELETE", bearer="needed")
+def end_token() -> Response:
+    """End the token that is sent along."""
+    player.end_token(context(), read_token())
+    return as_json(Ended(), headers=PRIVATE)
 
 
 @promise(players, "/v1/me", {200: Answer("The asker's own account.", Me)}, bearer="needed")

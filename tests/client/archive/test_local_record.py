@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tests.referee.office import Office
 from tests.rules.sample.game import MarketGame
+from wici.protocol.envelope import sign_text
 from wici.protocol.errors import BrokenChain, ProtocolError
 from wici.protocol.keys import Key
 from wici.protocol.record import parse_line
 from wici_client.archive.known_servers import Server
-from wici_client.archive.local_record import LocalRecord
+from wici_client.archive.local_record import LocalRecord, head_of
 from wici_client.errors import NotVerified
 
 
@@ -148,3 +150,20 @@ def test_what_a_server_says_against_itself_is_kept(tmp_path: Path, office: Offic
     with pytest.raises(NotVerified):
         record.extend(older, server)
     assert (tmp_path / "contradiction").read_bytes() == older
+
+
+def test_a_key_that_a_server_has_no_more_heads_nothing_that_is_news(tmp_path: Path, office: Office) -> None:
+    """It may write any time into a head; what was heard since, the new key has signed."""
+    new = Key.from_seed(b"n" * 32)
+    former = {office.key.public.fingerprint: office.tick(0)}
+    server = Server("one", "http://one.example", new.public.line, new.public.fingerprint, former=former)
+    record = LocalRecord(tmp_path, office.id)
+    record.extend(since(office, 0, upto=2, key=office.key), server)
+    record.extend(since(office, 2, upto=3, key=new), server)
+    assert record.head
+    backdated = msgspec.structs.replace(head_of(since(office, 3, upto=4)).head, time="2026-11-30T12:00:00Z")
+    raw = office.lines[3] + sign_text(backdated.format(), office.key)
+    with pytest.raises(NotVerified) as caught:
+        record.extend(raw, server)
+    assert caught.value.detail["reason"] == "former_key"
+    record.extend(since(office, 3, upto=4, key=new), server)

@@ -24,6 +24,7 @@ WORDS: dict[str, list[str]] = {
     "servers": [],
     "keys": [],
     "whoami": [],
+    "logout": [],
     "completion": ["bash"],
     "register": ["URL", "ada"],
 }

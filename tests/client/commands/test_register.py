@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.client.conftest import add_to_agent
 from tests.client.outside import Person, fingerprint_of, make_ssh_key
-from tests.client.site import Site, bending, saying
+from tests.client.site import Site, bending, losing_answers, saying
+from wici.protocol.recovery import recovery_key
 
 
 def test_the_persons_own_ssh_key_is_used(site: Site, person: Person, ssh_key: Path) -> None:
@@ -103,3 +105,42 @@ def test_a_key_that_has_an_account_leads_to_its_handle(site: Site, ada: Person) 
     ran = ada.wici("register", site.url, "ada2")
     assert ran.code == 7
     assert f"wici register {site.url} ada;" in ran.err
+
+
+def all_bytes(person: Person) -> bytes:
+    return b"\0".join(path.read_bytes() for path in person.home.rglob("*") if path.is_file())
+
+
+@pytest.mark.parametrize("times", [0, 4])
+def test_the_recovery_code_is_on_no_disk_at_any_time(site: Site, person: Person, times: int) -> None:
+    seen: list[bytes] = []
+
+    def look_around(environ: Any, start: Any, app: Any) -> Any:
+        seen.append(all_bytes(person))
+        return losing(environ, start, app)
+
+    losing = losing_answers("/accounts", times)
+    with site.with_mischief(look_around):
+        ran = person.wici("register", site.url, "dan", "--json")
+    if times:
+        assert ran.code == 8
+        ran = person.wici("register", site.url, "dan", "--json")
+    code = ran.json["recovery_code"]
+    assert code, "whose answer was lost gets another code, for nobody saw the first"
+    plain = code.replace("-", "").replace(" ", "")
+    seen.append(all_bytes(person))
+    for held in seen:
+        assert code.encode() not in held
+        assert plain.encode() not in held.replace(b"-", b"")
+        assert code.lower().encode() not in held
+    assert not list((person.home / "wici").glob("registering.*"))
+
+
+def test_the_code_that_is_shown_after_a_lost_answer_is_the_one_that_counts(
+    site: Site, person: Person
+) -> None:
+    with site.with_mischief(losing_answers("/accounts", 4)):
+        assert person.wici("register", site.url, "dan").code == 8
+    code = person.json("register", site.url, "dan")["recovery_code"]
+    assert person.json("keys")["recovery"] == recovery_key(code).public.fingerprint
+    assert person.json("register", site.url, "dan")["recovery_code"] is None

@@ -13,6 +13,7 @@ from wici.protocol.envelope import open_envelope, sign_text
 from wici.protocol.receipt import Receipt
 from wici_client.archive.dossier import Archive
 from wici_server.identity import read_identity
+from wici_server.services.keys import rotation
 
 
 def test_a_lost_answer_is_asked_for_again_with_the_same_bytes(ada: Person, game: str, site: Site) -> None:
@@ -108,3 +109,20 @@ def test_a_whole_answer_that_is_called_a_draft_is_not_let_pass(
         ran = ada.wici("order", "bid", "2", "--json")
     assert ran.code == 9
     assert ran.fault["detail"]["reason"] == "wrong_fate"
+
+
+def test_a_key_that_the_server_has_no_more_takes_no_order(
+    ada: Person, game: str, site: Site, tmp_path: Path
+) -> None:
+    """Whoever got hold of it may write any time into a receipt, and has nothing won."""
+    old = read_identity(tmp_path / "all" / "server").key
+    rotation.rotate(site.app.extensions["wici"])
+    ada.json("whoami")
+
+    def forge(body: bytes) -> bytes:
+        said = Receipt.parse(open_envelope(body).text)
+        return sign_text(msgspec.structs.replace(said, time="2026-11-30T11:00:00Z").format(), old)
+
+    with site.with_mischief(bending("/orders", forge)):
+        ran = ada.wici("order", "bid", "2", "--json")
+    assert (ran.code, ran.fault["detail"]["reason"]) == (9, "former_key")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import hmac
 import secrets
 from datetime import timedelta
 from hashlib import sha256
@@ -12,9 +14,10 @@ from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from wici.protocol.accounts import Account
+from wici.protocol.errors import BadChallenge
 from wici.protocol.fresh import fresh_nonce
 from wici.protocol.instants import format_instant
-from wici.protocol.login import Login, check_challenge, make_challenge
+from wici.protocol.login import LIFETIME, Login, check_challenge, make_challenge
 from wici_server.errors import AlreadyTaken, BadInvite, NoToken, TokenExpired
 from wici_server.models import Invite, Key, Player, Token
 from wici_server.services.base.receipt import Accepted
@@ -26,7 +29,6 @@ if TYPE_CHECKING:
     from wici_server.context import ServerContext
 
 TOKEN_LIFETIME = timedelta(hours=24)
-_TOKEN_BYTES = 32
 _INVITE_BYTES = 12
 
 
@@ -161,24 +163,58 @@ def challenge(context: ServerContext) -> bytes:
 
 
 def issue_token(context: ServerContext, raw: bytes) -> NewToken:
-    """Give a token for a signed challenge.
+    """Give the token of a signed challenge: one and the same, however often it comes.
 
     Raises:
-        BadChallenge: It is not one of this server's, or too old.
+        BadChallenge: It is not one of this server's, or too old, or its token was ended.
         UnknownKey, RevokedKey: Whose key it is nobody knows, or it is good no more.
     """
     signed = read_signed(context, raw, Login)
     now = context.clock()
     check_challenge(signed.said, secret=context.identity.secret, server=context.identity.fingerprint, now=now)
-    token = secrets.token_urlsafe(_TOKEN_BYTES)
+    token = _token_of(context, signed)
     expires = format_instant(now + TOKEN_LIFETIME)
     settle_key(context, signed.envelope.key.fingerprint)
     with context.store.session() as session:
         key = find_key(session, signed)
         session.execute(delete(Token).where(Token.expires <= format_instant(now)))
-        session.add(Token(hash=token_hash(token), player_id=key.player_id, key_id=key.id, expires=expires))
+        if session.get(Token, _ended(token)) is not None:
+            raise BadChallenge("The token of that challenge was ended; ask for another.", reason="ended")
+        if (known := session.get(Token, token_hash(token))) is not None:
+            expires = known.expires
+        else:
+            row = Token(hash=token_hash(token), player_id=key.player_id, key_id=key.id, expires=expires)
+            session.add(row)
         handle = session.scalars(select(Player.handle).where(Player.id == key.player_id)).one()
     return NewToken(token, expires, handle)
+
+
+def end_token(context: ServerContext, token: str | None) -> None:
+    """End a token before its time; its challenge gives no other.
+
+    Raises:
+        NoToken, TokenExpired: There is none, or it is good no more.
+    """
+    with context.store.session() as session:
+        find_player(context, session, token)
+        row = session.get_one(Token, token_hash(token or ""))
+        until = format_instant(context.clock() + LIFETIME)
+        session.add(
+            Token(hash=_ended(token or ""), player_id=row.player_id, key_id=row.key_id, expires=until)
+        )
+        session.delete(row)
+
+
+def _token_of(context: ServerContext, signed: Signed[Login]) -> str:
+    """The token that a challenge gives to the key that signed it; nobody without our secret can tell it."""
+    said = f"wici-token 1\n{signed.envelope.text.id}\n{signed.envelope.key.fingerprint}\n"
+    mac = hmac.digest(context.identity.secret, said.encode(), "sha256")
+    return base64.urlsafe_b64encode(mac).decode().rstrip("=")
+
+
+def _ended(token: str) -> str:
+    """What is stored of a token that was ended, while its challenge could give it anew; the hash of none."""
+    return f"ended {token_hash(token)}"[:64]
 
 
 def find_player(context: ServerContext, session: Session, token: str | None) -> Player:

@@ -17,6 +17,7 @@ from wici_server.context import ServerContext
 from wici_server.error_words import error_word
 from wici_server.errors import AlreadyTaken, BadInvite, NoToken, TokenExpired, WrongServer
 from wici_server.models import Token
+from wici_server.services.base.visible_match import token_hash
 from wici_server.services.keys import player
 
 
@@ -142,3 +143,31 @@ def test_a_revoked_key_ends_its_tokens_at_once(context: ServerContext) -> None:
         connection.exec_driver_sql("UPDATE keys SET revoked = '2026-11-30T12:00:00Z'")
     with pytest.raises(TokenExpired):
         player.me(context, ada.token)
+
+
+def test_one_challenge_gives_one_token_however_often_it_comes(context: ServerContext) -> None:
+    (ada,) = register(context, ["ada"])
+    signed = ada.login(player.challenge(context))
+    first = player.issue_token(context, signed)
+    assert player.issue_token(context, signed) == first
+    assert player.issue_token(context, ada.login(player.challenge(context))).token != first.token
+    with context.store.reading() as connection:
+        rows = connection.scalars(select(Token.hash)).all()
+    assert first.token not in " ".join(rows)
+
+
+def test_a_token_that_was_ended_is_good_no_more_nor_its_challenge(context: ServerContext) -> None:
+    (ada,) = register(context, ["ada"])
+    signed = ada.login(player.challenge(context))
+    token = player.issue_token(context, signed).token
+    other = player.issue_token(context, ada.login(player.challenge(context))).token
+    player.end_token(context, token)
+    for word in (token, f"ended {token}", f"ended {token_hash(token)}"[:64], token_hash(token)):
+        with pytest.raises(TokenExpired):
+            player.me(context, word)
+    with pytest.raises(TokenExpired):
+        player.end_token(context, token)
+    with pytest.raises(BadChallenge) as caught:
+        player.issue_token(context, signed)
+    assert caught.value.detail["reason"] == "ended"
+    assert player.me(context, other).handle == "ada", "others stay"
