@@ -21,8 +21,8 @@ from wici_client.world import World, pass_world
 def games(world: World, show: str | None, *, as_json: bool) -> None:
     """List games: yours, or open ones, or all. '>' marks those that wait for you."""
     from wici_client.archive.known_servers import Servers
-    from wici_client.game.join import pay_nonces
     from wici_client.game.list import list_games, remember_games
+    from wici_client.game.nonces import pay_nonces
     from wici_client.server.session import Session
 
     session = Session(world, Servers(world).choose())

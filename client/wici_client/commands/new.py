@@ -57,9 +57,10 @@ def new(
     from wici.errors import WiciError
     from wici_client.archive.known_servers import Servers
     from wici_client.game.edition import is_file
-    from wici_client.game.join import pay_nonces, take_seat
+    from wici_client.game.join import take_seat
     from wici_client.game.match import Match
     from wici_client.game.new import check_seat, open_game
+    from wici_client.game.nonces import pay_nonces
     from wici_client.server.session import Session
 
     for option in options:

@@ -7,10 +7,10 @@ import re
 from wici_client.archive.dossier import Archive, Notes
 from wici_client.archive.known_servers import Servers
 from wici_client.errors import NotFound, Usage
-from wici_client.game.join import pay_nonces
 from wici_client.game.list import list_games
 from wici_client.game.match import Match
 from wici_client.game.near import may_be_verb, near_name
+from wici_client.game.nonces import pay_nonces
 from wici_client.server.session import Session
 from wici_client.world import World
 

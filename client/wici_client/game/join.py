@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from wici.errors import WiciError
 from wici.protocol.dealing import lot as lot_of
 from wici.protocol.fresh import fresh_nonce
 from wici.protocol.seating import Join, Leave, Ready
@@ -13,7 +12,6 @@ from wici_client.archive.dossier import Seating
 from wici_client.errors import NotAllowed, NotVerified, Refused
 from wici_client.game.edition import check_means
 from wici_client.game.match import Match
-from wici_client.server.session import Session
 
 if TYPE_CHECKING:
     from wici.protocol.entries import Entry
@@ -121,25 +119,6 @@ def _own_join(match: Match, seat: int) -> str:
     if found is None:
         raise NotAllowed(f"Nobody holds seat {seat} in this game.")
     return found
-
-
-def pay_nonces(session: Session) -> None:
-    """For every game of this server whose seats are all taken, show the nonces that are still owed.
-
-    What goes wrong here is told, and hinders nothing: the next command tries again.
-    """
-    if session.server.account is None:
-        return
-    for notes in session.archive.all():
-        owes = any(not seating.ready for seating in notes.seats.values())
-        if notes.server != session.server.fingerprint or not owes or notes.is_finished:
-            continue
-        try:
-            show_nonce(Match(session, notes.game))
-        except WiciError as error:
-            session.world.note(
-                f"wici: {notes.called} waits for your nonce, which was not sent: {error.message}"
-            )
 
 
 def show_nonce(match: Match) -> bool:

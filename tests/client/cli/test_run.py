@@ -205,3 +205,18 @@ def test_a_bare_word_prints_the_help_and_nothing_more(person: Person) -> None:
     assert ran.code == 2
     assert ran.err.startswith("Usage: wici")
     assert ran.err.count("Usage: wici") == 1
+
+
+def test_an_order_loads_no_more_than_an_order_needs() -> None:
+    """A command line that is slow to start is felt at every order; `tests/bench` measures the time itself."""
+    script = (
+        "import sys, wici_client.cli.run, wici_client.commands.order, wici_client.render.outcome\n"
+        "from wici_client.game import find, order_input, submit\n"
+        "from wici_client.archive import receipts\n"
+        "heavy = ('wici.referee', 'wici.rules.catalog', 'wici.rules.games', 'rich', 'requests')\n"
+        "print([name for name in heavy if name in sys.modules])"
+    )
+    said = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, timeout=PATIENCE, check=True
+    )
+    assert said.stdout == "[]\n"
