@@ -80,6 +80,7 @@ _BY_BRANCH: Mapping[str, Exit] = {
     "server": Exit.UNREACHABLE,
     "record": Exit.NOT_VERIFIED,
     "order": Exit.ILLEGAL,
+    "bot": Exit.FAULT,
 }
 
 #: The words of a server's refusals (`PROTOCOL.md`, 7).

@@ -28,6 +28,7 @@ class Entry(NamedTuple):
 _PLAY, _GAMES, _CHECK, _SELF = "Playing", "Games", "Checking", "You and your servers"
 
 COMMANDS: dict[str, Entry] = {
+    "practice": Entry("practice", "Play alone against bots, without account or server.", _PLAY),
     "show": Entry("show", "Show a game as your seat sees it, and what is asked of you.", _PLAY),
     "can": Entry("can", "List what you may answer, in lines that can be pasted back.", _PLAY),
     "order": Entry("order", "Give orders: sign them, send them, keep the receipt.", _PLAY),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from wici.rules.prompt import Asked
-from wici.rules.sheet import Line, plain
+from wici.rules.sheet import Line, Sheet, plain
 from wici.rules.words import listed
 from wici_client.http.replies import View
 from wici_client.render.fit import fit
@@ -18,7 +18,7 @@ def show_prompts(world: World, view: View) -> None:
     """Print the open questions to this seat, and the first of the answers."""
     look = view.look
     # Most sheets end with what is asked, of whom, and what was answered; nothing is said twice.
-    shown = {"".join(map(plain, block.pieces)) for block in view.sheet.blocks if isinstance(block, Line)}
+    shown = lines_of(view.sheet)
     for label, lines in (
         ("Your answer lies sealed", look.sealed),
         ("Your draft", look.draft),
@@ -32,20 +32,40 @@ def show_prompts(world: World, view: View) -> None:
         return
     deadline = f"  (by {view.ask.deadline})" if view.ask and view.ask.deadline else ""
     for asked in look.asks:
-        question = "You may answer:" if asked.prompt.question in shown else asked.prompt.question
-        world.say(world.style(f"> {question}", world.stdout, bold=True) + deadline)
-        manner = _manner(asked)
-        if manner:
-            world.say(world.style(f"  {fit(world, manner, 2)}", world.stdout, dim=True))
-        answers = asked.legal.answers
-        few = answers[:_FEW] if len(answers) > _FEW + 1 else answers
-        for answer in few:
-            world.say(f"    {answer}")
-        left = len(answers) - len(few)
-        if left:
-            world.say(f"    … and {left} more: wici can")
-        for form in asked.legal.forms:
-            world.say(f"    or: {form}")
+        show_asked(world, asked, deadline=deadline, is_shown=asked.prompt.question in shown)
+
+
+def lines_of(sheet: Sheet) -> set[str]:
+    """The lines of words that stand on a sheet."""
+    return {"".join(map(plain, block.pieces)) for block in sheet.blocks if isinstance(block, Line)}
+
+
+def show_asked(
+    world: World, asked: Asked, *, deadline: str = "", is_shown: bool = False, more: str = "wici can"
+) -> None:
+    """Print one question, and the first of the answers.
+
+    Args:
+        world: Where to.
+        asked: The question.
+        deadline: What stands behind it.
+        is_shown: Whether the question itself was printed before.
+        more: What lists all the answers.
+    """
+    question = "You may answer:" if is_shown else asked.prompt.question
+    world.say(world.style(f"> {question}", world.stdout, bold=True) + deadline)
+    manner = _manner(asked)
+    if manner:
+        world.say(world.style(f"  {fit(world, manner, 2)}", world.stdout, dim=True))
+    answers = asked.legal.answers
+    few = answers[:_FEW] if len(answers) > _FEW + 1 else answers
+    for answer in few:
+        world.say(f"    {answer}")
+    left = len(answers) - len(few)
+    if left:
+        world.say(f"    … and {left} more: {more}")
+    for form in asked.legal.forms:
+        world.say(f"    or: {form}")
 
 
 def _whose_move(view: View, shown: Collection[str]) -> str:

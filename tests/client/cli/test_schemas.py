@@ -55,6 +55,16 @@ def test_files_that_are_written_and_read_print_theirs(ada: Person, game: str, tm
     assert set(ada.json("case", str(case))) == set(SCHEMAS["case"])
 
 
+def test_a_practice_game_prints_what_was_asked_for(ada: Person) -> None:
+    few = ("--simulations", "4")
+    state = set(ada.json("practice", "krieg", "--bot", "steady"))
+    asked = set(ada.json("practice", "krieg", "can")), set(ada.json("practice", "krieg", "log"))
+    thoughts = set(ada.json("practice", "--hint", *few))
+    assert state.union(*asked, thoughts) == set(SCHEMAS["practice"])
+    played = set(ada.json("practice", "krieg", "--bots", "2", "--bot", "plain", *few))
+    assert played == state - {"look", "sheet", "can_undo"}
+
+
 def test_no_command_is_left_out() -> None:
-    assert set(WORDS) | {"join", "leave", "record", "case", "undo", "follow"} == set(SCHEMAS)
+    assert set(WORDS) | {"join", "leave", "practice", "record", "case", "undo", "follow"} == set(SCHEMAS)
     assert SCHEMAS["undo"] == SCHEMAS["order"]

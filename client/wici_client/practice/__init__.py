@@ -1,0 +1,1 @@
+"""Games played alone on this machine, against bots, without account or server."""
