@@ -38,6 +38,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         blocking_threads: How many requests are worked on at once.
         spectators: Who may watch games: `anyone`, `players` with an account, or the `seats` alone.
         accounts: Who may register: `open` for all, or `invite` for those with a code.
+        terms: What tables agree on about time unless they say otherwise, as `pace=2d zone=Europe/Warsaw`.
         synchronous: `full`: an accepted order outlives a power cut; `normal`: SQLite may lose the last.
         journal: SQLite's journal.
         proxies: How many reverse proxies stand in front, whose `X-Forwarded-For` is believed.
@@ -66,6 +67,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     blocking_threads: Threads = 8
     spectators: Literal["anyone", "players", "seats"] = "anyone"
     accounts: Literal["open", "invite"] = "open"
+    terms: str = ""
     synchronous: Literal["full", "normal"] = "full"
     journal: Literal["wal", "truncate"] = "wal"
     proxies: Annotated[int, Meta(ge=0, le=8)] = 0
@@ -80,6 +82,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     idle_seconds: Seconds = 30
     body_seconds: Seconds = 10
     answer_seconds: Seconds = 30
+
+    @property
+    def term_words(self) -> dict[str, str]:
+        """The terms by name, as they are written."""
+        return {name: word for name, _, word in (term.partition("=") for term in self.terms.split())}
 
     @property
     def url(self) -> str:
@@ -110,11 +117,25 @@ def read_settings(environ: Mapping[str, str] | None = None, **given: Any) -> Set
     values: dict[str, Any] = {**_read_file(data / FILE), **_read_environ(environ)}
     values |= {name: value for name, value in given.items() if value is not None}
     try:
-        return msgspec.convert({**values, "data": str(data)}, Settings, strict=False, dec_hook=_decode)
+        settings = msgspec.convert({**values, "data": str(data)}, Settings, strict=False, dec_hook=_decode)
     except msgspec.ValidationError as fault:
         why, _, place = str(fault).partition(" - at `$.")
         which = f"The setting {place.rstrip('`')!r}" if place else "A setting"
         raise BadConfig(f"{which} is wrong: {why}. Mend it in {data / FILE} or the environment.") from None
+    _refuse_terms(settings)
+    return settings
+
+
+def _refuse_terms(settings: Settings) -> None:
+    """See that the terms can be a table's; what reads them is heavy, and loaded only where some are set."""
+    if not settings.terms:
+        return
+    from wici.referee.clock.terms import BadTerms, read_terms
+
+    try:
+        read_terms(settings.term_words)
+    except BadTerms as fault:
+        raise BadConfig(f"The setting 'terms' is wrong: {fault.message}") from None
 
 
 def _home() -> Path:

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from wici.errors import WiciError
 from wici.protocol.errors import BadChallenge, BadEnvelope, BadSignature, KeyUnreadable, UnknownKey
+from wici.referee.clock.terms import BadTerms
 from wici.referee.errors import BadLot, NotStarted, SeatTaken, StaleRev, WrongDecision
 from wici.rules.errors import (
     BadSetup,
@@ -96,6 +97,7 @@ TABLE: dict[type[WiciError], ErrorWord] = {
     MalformedOrder: ErrorWord(422, "bad-order"),
     IllegalOrder: ErrorWord(422, "illegal-order"),
     BadSetup: ErrorWord(422, "illegal-order"),
+    BadTerms: ErrorWord(422, "illegal-order"),
     UnknownGame: ErrorWord(422, "illegal-order"),
     SlowDown: ErrorWord(429, "slow-down"),
     Busy: ErrorWord(503, "busy"),

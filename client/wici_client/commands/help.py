@@ -41,7 +41,7 @@ The answer is the server's signed receipt: keep it."""
 @click.pass_context
 @pass_world
 def explain(world: World, ctx: click.Context, topic: str | None) -> None:
-    """Explain TOPIC: a command, or one of exits, json, environment, curl."""
+    """Explain TOPIC: a command, or one of terms, exits, json, environment, curl."""
     from wici_client.cli.group import COMMANDS, wici
 
     parent = ctx.parent or ctx
@@ -91,4 +91,17 @@ def _curl(world: World) -> None:
     world.say(_CURL)
 
 
-_TOPICS = {"exits": _exits, "json": _json, "environment": _environment, "curl": _curl}
+def _terms(world: World) -> None:
+    from wici.referee.clock.term_words import TERMS
+    from wici_client.render.table import show_table
+
+    world.say(
+        "Terms are what a table agrees on about time and absence, as KEY=VALUE behind 'wici new GAME'."
+        " They stand in the game's record and never change but by a vote.\n"
+    )
+    show_table(
+        world, ("term", "value", "if left out", ""), [(t.name, t.form, t.default, t.help) for t in TERMS]
+    )
+
+
+_TOPICS = {"terms": _terms, "exits": _exits, "json": _json, "environment": _environment, "curl": _curl}

@@ -27,6 +27,7 @@ def join(world: World, game: str, seat: str | None, edition: Sequence[str], *, a
     """
     from wici_client.game.find import pick_match
     from wici_client.game.join import show_nonce, take_seat
+    from wici_client.render.terms import terms_line
 
     match = pick_match(world, game, prefers_own=False)
     taken, receipt = take_seat(match, seat, edition=edition)
@@ -49,6 +50,8 @@ def join(world: World, game: str, seat: str | None, edition: Sequence[str], *, a
         )
         return
     world.say(f"You are {summary.title_of(taken)} (seat {taken}) in {summary.name!r}, {match.game}.")
+    if summary.terms:
+        world.say(f"Terms: {terms_line(summary.terms)}")
     if free:
         world.say(f"Free seats: {', '.join(free)}.")
     elif summary.state == "filled":

@@ -8,7 +8,7 @@ import click
 from click.shell_completion import CompletionItem
 from click.types import StringParamType
 
-from wici_client.cli.options import SeatWord, json_option
+from wici_client.cli.options import GameWord, SeatWord, json_option
 from wici_client.world import World, pass_world
 
 
@@ -26,10 +26,33 @@ class RulesWord(StringParamType):
         return [CompletionItem(name) for name in catalog.names() if name.startswith(incomplete)]
 
 
+class SettingWord(StringParamType):
+    """An option of the game or a term of the table, as `KEY=VALUE`."""
+
+    name = "setting"
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """The terms, and the options of the game that was named."""
+        from wici.referee.clock.term_words import TERMS
+        from wici.rules import catalog, option
+
+        rules = str(ctx.params.get("rules", "")).lower()
+        known = option.describe(catalog.get(rules).options) if rules in catalog.names() else ()
+        items = [
+            *((f"{item.name}={word}", item.help) for item in known for word in item.choices),
+            *((f"{term.name}=", term.help) for term in TERMS),
+        ]
+        return [CompletionItem(word, help=words) for word, words in items if word.startswith(incomplete)]
+
+
 @click.command()
 @click.argument("rules", metavar="GAME", type=RulesWord())
+@click.argument("settings", metavar="[KEY=VALUE…]", nargs=-1, type=SettingWord())
 @click.option("--name", metavar="NAME", help="What you call it.")
 @click.option("--option", "-O", "options", multiple=True, metavar="KEY=VALUE", help="See 'wici rules GAME'.")
+@click.option("--like", metavar="GAME", type=GameWord(), help="With the terms of another game.")
 @click.option("--players", type=int, metavar="N", help="How many play.")
 @click.option(
     "--edition",
@@ -44,8 +67,10 @@ class RulesWord(StringParamType):
 def new(
     world: World,
     rules: str,
+    settings: Sequence[str],
     name: str | None,
     options: Sequence[str],
+    like: str | None,
     players: int | None,
     edition: Sequence[str],
     seat: str | None,
@@ -53,25 +78,29 @@ def new(
     joins: bool,
     as_json: bool,
 ) -> None:
-    """Open a new game of GAME (krakow, krieg, …) and print its id."""
+    """Open a new game of GAME (krakow, krieg, …) and print its id.
+
+    KEY=VALUE is an option of the game, or a term: what the table agrees on about time and absence, as in
+    'wici new krakow pace=2d days=mon-fri zone=Europe/Warsaw late=lapse'. 'wici help terms' explains them.
+    """
     from wici.errors import WiciError
     from wici_client.archive.known_servers import Servers
     from wici_client.game.edition import is_file
+    from wici_client.game.find import pick_match
     from wici_client.game.join import take_seat
     from wici_client.game.match import Match
-    from wici_client.game.new import check_seat, open_game
+    from wici_client.game.new import check_seat, open_game, with_terms
     from wici_client.game.nonces import pay_nonces
     from wici_client.server.session import Session
 
-    for option in options:
-        if "=" not in option:
-            raise click.BadParameter(f"{option!r} is not KEY=VALUE; see 'wici rules {rules}'.")
-    chosen = [*options, *([f"players={players}"] if players else [])]
+    chosen = _chosen(rules, [*settings, *options], players)
     if seat:
         check_seat(rules, seat, chosen)
     session = Session(world, Servers(world).choose())
     files = [word for word in edition if is_file(word)]
     pay_nonces(session)
+    if like:
+        chosen = with_terms(pick_match(world, like, prefers_own=False).summary(), chosen)
     game, called = open_game(session, rules, name=name, edition=edition, options=chosen)
     try:
         taken = take_seat(Match(session, game), seat, edition=files)[0] if joins or seat else None
@@ -85,3 +114,10 @@ def new(
         return
     world.say(game)
     world.note(f"Opened {called!r}. Others join with: wici join {game}")
+
+
+def _chosen(rules: str, options: Sequence[str], players: int | None) -> list[str]:
+    for option in options:
+        if "=" not in option:
+            raise click.BadParameter(f"{option!r} is not KEY=VALUE; see 'wici rules {rules}'.")
+    return [*options, *([f"players={players}"] if players else [])]

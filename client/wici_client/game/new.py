@@ -10,7 +10,7 @@ from wici.protocol.accounts import NewGame
 from wici.protocol.fresh import fresh_nonce
 from wici_client.errors import NotFound, NotVerified, Usage
 from wici_client.game.edition import check_means, digest_of, is_file
-from wici_client.http.replies import SeatInfo, find_seat, read_reply
+from wici_client.http.replies import SeatInfo, Summary, find_seat, read_reply
 from wici_client.server.session import Session
 
 
@@ -62,6 +62,27 @@ def check_seat(rules: str, word: str, options: Sequence[str]) -> None:
     if find_seat(seats, word) is None:
         names = ", ".join(f"{seat.seat} ({seat.name})" for seat in seats)
         raise Usage(f"{game.title} has no seat {word[:40]!r}; write one of {names}.", hint="")
+
+
+def with_terms(other: Summary, chosen: Sequence[str]) -> list[str]:
+    """Add another game's terms to what was chosen; what was chosen goes first.
+
+    A table without a clock takes over nothing of one.
+
+    Args:
+        other: The game whose terms are wanted.
+        chosen: `KEY=VALUE`.
+
+    Raises:
+        Usage: That game has no terms.
+    """
+    from wici.referee.clock.term_words import CLOCK
+
+    if other.terms is None:
+        raise Usage(f"{other.name!r} was opened without terms; say them as KEY=VALUE.", hint="")
+    said = {option.partition("=")[0] for option in chosen}
+    left = said | (set(CLOCK) if "pace=none" in chosen else set())
+    return [*chosen, *(f"{name}={word}" for name, word in other.terms.items() if name not in left)]
 
 
 def open_game(

@@ -78,6 +78,7 @@ class Summary(msgspec.Struct):
     edition: str = ""
     digest: str = ""
     options: dict[str, Any] = {}
+    terms: dict[str, str] | None = None
     waits_for: list[int] = []
     ask: OpenAsk | None = None
     head: Spot | None = None

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from wici_client.http.replies import SeatInfo, Summary
 from wici_client.render.table import show_table
+from wici_client.render.terms import terms_line
 from wici_client.world import World
 
 
 def show_lobby(world: World, game: Summary) -> None:
     """Print the seats of a game that has not begun."""
     world.say(f"{game.name or game.game}: {game.rules}, {game.state}")
+    if game.terms:
+        world.say(f"Terms: {terms_line(game.terms)}")
     show_table(world, ("seat", "player", ""), [_row(seat, game.state) for seat in game.seats])
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from sqlalchemy import ForeignKey, Index, String, Text
+from sqlalchemy import ForeignKey, Index, String, Text, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from wici_server.extensions import Model
+
+_WAITS = text("due IS NOT NULL")
 
 
 class Match(Model):
@@ -20,6 +22,7 @@ class Match(Model):
         digest: The hash of its content.
         players: How many play.
         options: The options that are not default, as JSON.
+        terms: What the table agreed on about time and absence, as JSON; None where nothing was.
         host_id: Who opened it.
         state: `open`, `filled`, `running`, `frozen`, `over`, `ended` or `moved`.
         created: When it was opened.
@@ -34,14 +37,18 @@ class Match(Model):
         ask_hash: The hash of that entry.
         ask_what: The prompt's kind.
         ask_seats: Whom it asks by public knowledge, or "hidden", as JSON.
-        deadline: Until when.
+        deadline: Until when the open ask waits.
+        due: When the worker must look at it next: somebody is late from then on.
         waits_for: The seats that owe something by public knowledge, as JSON.
         asked: The seats that something is asked of, quietly or not, as JSON; secret.
         outcome: How it ended, as JSON.
     """
 
     __tablename__ = "matches"
-    __table_args__ = (Index(None, "state", "id"),)
+    __table_args__ = (
+        Index(None, "state", "id"),
+        Index(None, "due", sqlite_where=_WAITS, postgresql_where=_WAITS),
+    )
 
     id: Mapped[int] = mapped_column(primary_key=True)
     game: Mapped[str] = mapped_column(String(16), unique=True)
@@ -52,6 +59,7 @@ class Match(Model):
     digest: Mapped[str] = mapped_column(ForeignKey("editions.digest"))
     players: Mapped[int]
     options: Mapped[str] = mapped_column(Text)
+    terms: Mapped[str | None] = mapped_column(Text)
     host_id: Mapped[int] = mapped_column(ForeignKey("players.id"))
     state: Mapped[str] = mapped_column(String(8))
     created: Mapped[str] = mapped_column(String(20))
@@ -67,6 +75,7 @@ class Match(Model):
     ask_what: Mapped[str | None] = mapped_column(String(64))
     ask_seats: Mapped[str | None] = mapped_column(Text)
     deadline: Mapped[str | None] = mapped_column(String(20))
+    due: Mapped[str | None] = mapped_column(String(20))
     waits_for: Mapped[str] = mapped_column(Text)
     asked: Mapped[str] = mapped_column(Text)
     outcome: Mapped[str | None] = mapped_column(Text)

@@ -139,7 +139,10 @@ class Ask(Entry, frozen=True, kw_only=True):
     Attributes:
         seats: Who owes an answer by public knowledge; `hidden` when it is secret who.
         what: The prompt's kind.
-        deadline: Until when, if there is a limit.
+        deadline: Until when, if there is a limit: the latest of its seats'.
+        deadlines: Those of seats that differ from it.
+        clock: Whose time it has where that is not the pace: of a seat's first ask, or of an interruption.
+        since: The ask whose time it goes on with: a free order or an undo asked anew, and nothing else.
         tz: The version of the tz database by which that was computed, in a zone that is not UTC.
     """
 
@@ -148,6 +151,9 @@ class Ask(Entry, frozen=True, kw_only=True):
     seats: tuple[Seat, ...] | Literal["hidden"]
     what: str
     deadline: Instant | None = None
+    deadlines: dict[Seat, Instant] = {}
+    clock: Literal["first", "interrupt"] | None = None
+    since: EntryNumber | None = None
     tz: Word | None = None
 
 

@@ -7,15 +7,14 @@ from typing import Any
 import msgspec
 
 from wici.protocol.orders import Lapse, Order
-from wici.referee.book import AnySitting, Archive, Book, Kept, OpenAsk, Undo
-from wici.referee.errors import StaleRev, WrongDecision
+from wici.referee.answering import check_answers, is_free
+from wici.referee.book import AnySitting, Archive, Book, Kept, Undo
 from wici.referee.harmless import FINISH, takes_draft
 from wici.referee.scribe import Scribe, asked_of
 from wici.rules import play, position
 from wici.rules.desk import Use
-from wici.rules.errors import GameOver, IllegalOrder, MalformedOrder, StaleOrder
+from wici.rules.errors import IllegalOrder, MalformedOrder
 from wici.rules.event import Told, Undone
-from wici.rules.game import Game
 from wici.rules.step import Fate, Step
 from wici.rules.table import Table
 
@@ -91,19 +90,19 @@ def accept(
         archive: The texts and asks of the game.
         time: The server's clock, for the entries.
         seed: The server's seed, shown when the game ends.
-        deadline: The deadline of the next ask, if there is one.
+        deadline: The deadline of the next ask, where the table has no terms and one is set by hand.
 
     Raises:
         GameOver, StaleOrder, WrongDecision, StaleRev: The text does not answer what is open.
         OrderError: The rules refuse it.
     """
     table = sitting.take_table()
-    check_answers(sitting, table, order, archive)
+    check_answers(sitting, table, order, archive, time)
     finishes = _draft_closed(table, order)
     step = _carry_out(sitting, table, order, kept.text)
     scribe = Scribe(sitting.book, kept, archive, time)
     with table.still():
-        _write(scribe, step, table, seed=seed, deadline=deadline)
+        _write(scribe, step, table, sitting, order, seed=seed, deadline=deadline)
         return Verdict(
             kept=scribe.kept(),
             seal=scribe.seal,
@@ -124,7 +123,16 @@ def accept(
         )
 
 
-def _write(scribe: Scribe, step: Step, table: Table[Any, Any], *, seed: str, deadline: str | None) -> None:
+def _write(
+    scribe: Scribe,
+    step: Step,
+    table: Table[Any, Any],
+    sitting: AnySitting,
+    order: Order,
+    *,
+    seed: str,
+    deadline: str | None,
+) -> None:
     """Write what one text did, and what the game asks next or how it ended."""
     scribe.note_text(step)
     if not step.moved:
@@ -133,7 +141,17 @@ def _write(scribe: Scribe, step: Step, table: Table[Any, Any], *, seed: str, dea
     if table.is_over:
         scribe.note_end(table, seed=seed)
     else:
-        scribe.note_rest(table, deadline=deadline)
+        scribe.note_rest(table, deadline=deadline, since=_goes_on_since(sitting, order, step))
+
+
+def _goes_on_since(sitting: AnySitting, order: Order, step: Step) -> int | None:
+    """The ask whose time the next one goes on with: after an undo, and where a free order did it all."""
+    book = sitting.book
+    if book.clock is None or book.ask is None:
+        return None
+    if step.fate == "undone":
+        return book.undo.ask if book.undo else None
+    return book.ask.n if is_free(sitting.game, order) and len(step.uses) == 1 else None
 
 
 def _draft_closed(table: Table[Any, Any], order: Order) -> str | None:
@@ -143,63 +161,22 @@ def _draft_closed(table: Table[Any, Any], order: Order) -> str | None:
     return draft.texts[-1] if draft else None
 
 
-def rehearse(sitting: AnySitting, order: Order, archive: Archive) -> None:
+def rehearse(sitting: AnySitting, order: Order, archive: Archive, *, time: str) -> None:
     """Judge lines that nobody signed as `accept` would, on a copy of the table that is thrown away.
 
     Args:
         sitting: The game.
         order: What the text would say.
         archive: The texts and asks of the game.
+        time: The server's clock.
 
     Raises:
         GameOver, StaleOrder, WrongDecision, StaleRev: It would not answer what is open.
         OrderError: The rules would refuse it.
     """
     table = sitting.table()
-    check_answers(sitting, table, order, archive)
+    check_answers(sitting, table, order, archive, time)
     _carry_out(sitting, table, order, "rehearsal")
-
-
-def check_answers(sitting: AnySitting, table: Table[Any, Any], order: Order, archive: Archive) -> None:
-    """See that a text names an ask that it can answer, with a `rev` that is new.
-
-    Raises:
-        GameOver, StaleOrder, WrongDecision, StaleRev: It does not.
-    """
-    if table.is_over:
-        raise GameOver
-    book = sitting.book
-    is_open = book.ask is not None and (book.ask.n, book.ask.hash) == (order.decision, order.answers)
-    if order.game != book.game or not is_open:
-        _check_older(sitting, order, archive)
-    current = book.revs.get(order.seat, 0) if is_open else archive.top_rev(order.seat, order.decision)
-    if order.rev <= current:
-        raise StaleRev(current)
-
-
-def _check_older(sitting: AnySitting, order: Order, archive: Archive) -> None:
-    """A closed ask can be named by free orders alone."""
-    book = sitting.book
-    asked = archive.ask(order.decision)
-    if order.game != book.game or asked is None or asked.hash != order.answers:
-        message = "No ask of this game has that number and hash; look again and answer the one that is open."
-        raise WrongDecision(message, ask=book.ask.n if book.ask else None)
-    # Nobody waits for a gift: it may cross with a step of the game and is judged as it arrives.
-    if is_free(sitting.game, order):
-        return
-    is_locked = asked.what in sitting.game.locking and _was_asked(asked, order.seat)
-    if is_locked or order.do[0].partition(" ")[0] in sitting.game.final.get(asked.what, ()):
-        raise StaleOrder("All have answered, and the answers are final.", reason="locked")
-    raise StaleOrder("What this answers is closed; look again.")
-
-
-def is_free(game: Game[Any, Any], order: Order) -> bool:
-    """Whether a text holds nothing but free orders, which no ask waits for."""
-    return all(line.partition(" ")[0] in game.free_verbs for line in order.do)
-
-
-def _was_asked(asked: OpenAsk, seat: int) -> bool:
-    return asked.seats == "hidden" or seat in asked.seats
 
 
 def _carry_out(sitting: AnySitting, table: Table[Any, Any], order: Order, text: str) -> Step:
@@ -255,6 +232,8 @@ def take_back(undo: Undo | None, table: Table[Any, Any], seat: int, text: str) -
 
 def _undo_after(sitting: AnySitting, order: Order, step: Step) -> Undo | None:
     """How the last order can be taken back now; a draft has no effect, so it changes nothing in that."""
-    if step.undoable:
-        return Undo(order.seat, msgspec.Raw(sitting.snapshot))
+    ask, has_clock = sitting.book.ask, sitting.book.clock is not None
+    if step.undoable and not (has_clock and isinstance(order, Lapse)):
+        asked = ask.n if ask is not None and has_clock else None
+        return Undo(order.seat, msgspec.Raw(sitting.snapshot), asked)
     return sitting.book.undo if step.fate == "draft" else None

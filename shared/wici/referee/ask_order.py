@@ -9,9 +9,9 @@ import msgspec
 from wici.protocol.entries import Ask, End, Entry, KeyChange, Opened, Resolve, Sealed
 from wici.protocol.notes import Deadline
 from wici.referee.agreed import refuse_what_was_not_agreed
-from wici.referee.lateness import may_answer_for
 from wici.referee.parsed_record import ParsedRecord, require
 from wici.referee.taken_seats import TakenSeats
+from wici.referee.timing.lateness import may_answer_for
 
 
 class AskOrder(msgspec.Struct):
@@ -58,7 +58,7 @@ class _Walker:
         self.found = AskOrder()
 
     def follow(self, n: int, entry: Entry) -> None:
-        refuse_what_was_not_agreed(n, entry)
+        refuse_what_was_not_agreed(n, entry, has_terms=self._record.game.terms is not None)
         match entry:
             case Ask():
                 self._ask(n, entry)

@@ -11,6 +11,8 @@ from wici.protocol.envelope import parse_envelope
 from wici.protocol.orders import WITHDRAW
 from wici.protocol.record import Chain
 from wici.protocol.text import Text
+from wici.referee.timing.following import follow
+from wici.referee.timing.state import TimeState
 from wici.rules import position
 from wici.rules.dice import Dice
 from wici.rules.game import Game
@@ -36,16 +38,18 @@ class OpenAsk(msgspec.Struct, frozen=True):
     seats: tuple[int, ...] | Literal["hidden"]
 
 
-class Undo(msgspec.Struct, frozen=True):
+class Undo(msgspec.Struct, frozen=True, omit_defaults=True):
     """How the last order can be taken back.
 
     Attributes:
         seat: Whose order it was.
         position: The table before it.
+        ask: The ask that it answered; None where nobody counted.
     """
 
     seat: int
     position: msgspec.Raw
+    ask: int | None = None
 
 
 class Book(msgspec.Struct, omit_defaults=True):
@@ -58,6 +62,7 @@ class Book(msgspec.Struct, omit_defaults=True):
         ask: The open ask.
         revs: The highest accepted `rev` of each seat for it.
         undo: The table before the last order, while that may be taken back.
+        clock: The table's clock; None where it agreed on no terms.
     """
 
     game: str
@@ -66,6 +71,7 @@ class Book(msgspec.Struct, omit_defaults=True):
     ask: OpenAsk | None = None
     revs: dict[int, int] = {}
     undo: Undo | None = None
+    clock: TimeState | None = None
 
     def chain(self) -> Chain:
         """The record's end, ready for the next entry."""
@@ -74,6 +80,8 @@ class Book(msgspec.Struct, omit_defaults=True):
     def append(self, entry: Entry, time: str) -> bytes:
         """Write the next entry, one that no text to the table made."""
         chain = self.chain()
+        if self.clock is not None:
+            self.clock = follow(self.clock, chain.n, entry, time)
         line = chain.append(entry, time)
         self.n, self.prev = chain.n, chain.prev
         return line
@@ -104,6 +112,13 @@ class Kept(msgspec.Struct, frozen=True):
     def is_lapse(self) -> bool:
         """Whether the server gave it for a seat that was late."""
         return self.envelope.startswith(b"wici-lapse ") and self._words.fields["by"] == "lapse"
+
+    @property
+    def by(self) -> Literal["lapse", "bot"] | None:
+        """What the server gave it as; None for a player's own."""
+        if not self.envelope.startswith(b"wici-lapse "):
+            return None
+        return "lapse" if self.is_lapse else "bot"
 
     @property
     def is_withdrawal(self) -> bool:

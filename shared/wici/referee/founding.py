@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from wici.protocol import entries
@@ -9,6 +10,7 @@ from wici.protocol.accounts import NewGame
 from wici.protocol.dealing import seed_commit
 from wici.protocol.record import NO_PREV
 from wici.referee.lobby import Lobby
+from wici.referee.timing.agreed_terms import agree, split_terms
 from wici.rules import option
 from wici.rules.content import digest
 from wici.rules.errors import BadSetup
@@ -23,7 +25,7 @@ def players_of(game: Game[Any, Any], new: NewGame) -> tuple[int, dict[str, str]]
     Raises:
         BadSetup: `bad_player_count` or `bad_option`.
     """
-    options = dict(new.options)
+    options, _ = split_terms(new.options, game.options.__struct_fields__)
     word = options.pop("players", str(max(game.counts)))
     if word not in map(str, game.counts):
         counts = " or ".join(map(str, game.counts))
@@ -42,6 +44,7 @@ def found(
     files: dict[str, bytes],
     seed: str,
     time: str,
+    defaults: Mapping[str, str] | None = None,
 ) -> tuple[Lobby, bytes]:
     """Write entry 0 of a new game.
 
@@ -54,11 +57,14 @@ def found(
         files: The edition's content files.
         seed: The server's seed for this game, which only its commitment shows.
         time: The server's clock.
+        defaults: The server's defaults for the terms of its tables; None where it knows no terms.
 
     Raises:
         BadSetup: The game cannot start like this.
+        BadTerms: Nor with such terms.
     """
     players, options = players_of(game, new)
+    terms = agree(split_terms(new.options, game.options.__struct_fields__)[1], defaults)
     entry = entries.Game(
         protocol=entries.PROTOCOL,
         game=game_id,
@@ -72,8 +78,9 @@ def found(
         seed_commit=seed_commit(game_id, seed),
         name=new.name,
         envelope=envelope.decode(),
+        terms=terms,
     )
-    lobby = Lobby(game_id, players, options, first="", n=0, prev=NO_PREV)
+    lobby = Lobby(game_id, players, options, first="", n=0, prev=NO_PREV, terms=terms)
     line = lobby.append(entry, time)
     lobby.first = lobby.prev
     return lobby, line

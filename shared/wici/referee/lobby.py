@@ -44,6 +44,7 @@ class Lobby(msgspec.Struct, omit_defaults=True):
         prev: The hash of the newest entry.
         seats: The taken seats.
         broken: True once the game can never begin.
+        terms: What the table agreed on about time and absence; None where nothing was.
     """
 
     game: str
@@ -54,6 +55,7 @@ class Lobby(msgspec.Struct, omit_defaults=True):
     prev: str
     seats: dict[int, Seated] = {}
     broken: bool = False
+    terms: dict[str, str] | None = None
 
     @property
     def is_filled(self) -> bool:

@@ -12,7 +12,8 @@ from wici.protocol.record import Chain
 from wici.referee.book import Book
 from wici.referee.errors import NotStarted
 from wici.referee.lobby import Lobby, is_ready
-from wici.referee.scribe import asked_of, plain_events, write_ask
+from wici.referee.scribe import asked_of, make_ask, plain_events, write_ask
+from wici.referee.timing.following import begin_time
 from wici.rules import play, position
 from wici.rules.dice import SeededDice
 from wici.rules.event import Told
@@ -57,7 +58,7 @@ def begin(
         content: The match's edition.
         seed: The server's seed, as committed to in entry 0.
         time: The server's clock.
-        deadline: The deadline of the first ask, if there is one.
+        deadline: The deadline of the first ask, where the table has no terms and one is set by hand.
 
     Raises:
         NotStarted: Not every seat has shown its nonce.
@@ -69,8 +70,10 @@ def begin(
     table, step = play.start(game, content, game.setup(tuple(lobby.seats), lobby.options), SeededDice(dealt))
     chain = Chain(lobby.n, lobby.prev)
     lines = [chain.append(entries.Resolve(events=plain_events(step)), time)]
-    ask = write_ask(chain, lines, table, time=time, deadline=deadline)
-    book = Book(lobby.game, chain.n, chain.prev, ask)
+    clock = begin_time(lobby.terms, lobby.seats)
+    entry, clock = make_ask(table, clock, n=chain.n, time=time, deadline=deadline)
+    ask = write_ask(chain, lines, entry, time=time)
+    book = Book(lobby.game, chain.n, chain.prev, ask, clock=clock)
     return Opening(
         lines=tuple(lines),
         told=step.told,

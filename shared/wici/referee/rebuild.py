@@ -22,6 +22,7 @@ from wici.referee.memory_archive import MemoryArchive
 from wici.referee.opening import begin
 from wici.referee.rebuilt_game import GameStep, RebuiltGame, StoredOrder, follow_lobby
 from wici.referee.remark import drop_answer, event_of, takes_answers
+from wici.referee.timing.following import follow
 from wici.rules.dice import SeededDice
 from wici.rules.event import Told
 from wici.rules.game import Game as Rules
@@ -79,6 +80,7 @@ class _Rebuilder:
         if seed_commit(first.game, self._seed) != first.seed_commit:
             raise RecordDisagrees("The seed is not the one that entry 0 commits to.", entry=0)
         lobby = Lobby(first.game, first.seats, dict(first.options), first=self._lines[0].hash, n=0, prev="")
+        lobby.terms = first.terms
         self.game = RebuiltGame(lobby, MemoryArchive())
         for line in self._lines:
             if isinstance(line.entry, Resolve):
@@ -194,6 +196,8 @@ class _Rebuilder:
                 self.game.waits_for, self.game.asked = dropped.waits_for, dropped.asked
         if isinstance(entry, Replaced):
             self.game.handles[entry.seat] = entry.handle
+        if book.clock is not None:
+            book.clock = follow(book.clock, line.n, entry, line.time)
         book.n, book.prev = line.n + 1, line.hash
         dice = sitting.dice
         self.game.sitting = Sitting(self._rules, self._content, dice, snapshot=snapshot, book=book)

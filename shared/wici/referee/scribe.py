@@ -10,6 +10,9 @@ from wici.protocol.entries import Ask, End, Entry, Opened, Resolve, Sealed
 from wici.protocol.record import Chain
 from wici.protocol.seal import seal
 from wici.referee.book import Archive, Book, Kept, OpenAsk, Undo
+from wici.referee.timing.asking import ask_keys, open_ask
+from wici.referee.timing.following import follow
+from wici.referee.timing.state import TimeState
 from wici.rules.step import Step
 from wici.rules.table import Table
 
@@ -40,6 +43,7 @@ class Scribe:
         self._ask = book.ask
         self._revs = dict(book.revs)
         self._move: int | None = None
+        self._clock = book.clock
         if book.ask is not None and kept.ask == book.ask.n:
             self._revs[kept.seat] = kept.rev
         self.seal = seal(kept.envelope, kept.salt)
@@ -85,10 +89,20 @@ class Scribe:
         if closes:
             self._ask, self._revs = None, {}
 
-    def note_rest(self, table: Table[Any, Any], *, deadline: str | None) -> None:
-        """Write what the game asks now, where that is something new."""
-        if self._ask is None:
-            self._ask = write_ask(self._chain, self.lines, table, time=self._time, deadline=deadline)
+    def note_rest(self, table: Table[Any, Any], *, deadline: str | None, since: int | None = None) -> None:
+        """Write what the game asks now, where that is something new.
+
+        Args:
+            table: The table.
+            deadline: Until when, where the table has no clock of its own.
+            since: The ask whose time this one goes on with.
+        """
+        if self._ask is not None:
+            return
+        entry, self._clock = make_ask(
+            table, self._clock, n=self._chain.n, time=self._time, deadline=deadline, since=since
+        )
+        self._ask = write_ask(self._chain, self.lines, entry, time=self._time)
 
     def note_end(self, table: Table[Any, Any], *, seed: str) -> None:
         """Write the end, which opens every text that was used and not opened before."""
@@ -114,7 +128,9 @@ class Scribe:
         Args:
             undo: How the last order can be taken back.
         """
-        return Book(self._book.game, self._chain.n, self._chain.prev, self._ask, self._revs, undo)
+        return Book(
+            self._book.game, self._chain.n, self._chain.prev, self._ask, self._revs, undo, self._clock
+        )
 
     def _text(self, text: str) -> Kept:
         return self._kept if text == self._kept.text else self._archive.text(text)
@@ -136,20 +152,60 @@ class Scribe:
         # An earlier text is sealed anew from its bytes; salt and so seal are those that its receipt named.
         sealed = self.seal if kept is self._kept else seal(kept.envelope, kept.salt)
         withdrawn = kept.is_withdrawal
-        self._append(Sealed(seat=kept.seat, ask=kept.ask, rev=kept.rev, seal=sealed, withdrawn=withdrawn))
+        # Where it is secret who is asked, so is whom the server answered for.
+        is_told = self._clock is not None and self._book.ask is not None and self._book.ask.seats != "hidden"
+        by = kept.by if is_told else None
+        self._append(
+            Sealed(seat=kept.seat, ask=kept.ask, rev=kept.rev, seal=sealed, withdrawn=withdrawn, by=by)
+        )
 
     def _append(self, entry: Entry) -> None:
+        if self._clock is not None:
+            self._clock = follow(self._clock, self._chain.n, entry, self._time)
         self.lines.append(self._chain.append(entry, self._time))
 
 
-def write_ask(
-    chain: Chain, lines: list[bytes], table: Table[Any, Any], *, time: str, deadline: str | None
-) -> OpenAsk:
-    """Write what the table waits for as the next entry."""
-    seats, what = asking(table)
+def write_ask(chain: Chain, lines: list[bytes], entry: Ask, *, time: str) -> OpenAsk:
+    """Write an ask as the next entry."""
     n = chain.n
-    lines.append(chain.append(Ask(seats=seats, what=what, deadline=deadline), time))
-    return OpenAsk(n, chain.prev, what, seats)
+    lines.append(chain.append(entry, time))
+    return OpenAsk(n, chain.prev, entry.what, entry.seats)
+
+
+def make_ask(
+    table: Table[Any, Any],
+    clock: TimeState | None,
+    *,
+    n: int,
+    time: str,
+    deadline: str | None = None,
+    since: int | None = None,
+) -> tuple[Ask, TimeState | None]:
+    """What the table waits for, and until when.
+
+    Args:
+        table: The table.
+        clock: Its clock.
+        n: The number that the entry will have.
+        time: When.
+        deadline: Until when, where the table has no clock.
+        since: The ask whose time this one goes on with.
+
+    Returns:
+        The entry, and the clock after it.
+    """
+    seats, what = asking(table)
+    if clock is None:
+        return Ask(seats=seats, what=what, deadline=deadline), None
+    opened = open_ask(clock, n, seats, time, interrupts=interrupts(table), since=since)
+    return Ask(seats=seats, what=what, since=since, **ask_keys(opened)), opened
+
+
+def interrupts(table: Table[Any, Any]) -> bool:
+    """Whether somebody else's turn waits for all that is asked."""
+    prompts = table.prompts()
+    shown = [prompt for prompt in prompts if not prompt.quiet] or prompts
+    return all(prompt.interrupt for prompt in shown)
 
 
 def asking(table: Table[Any, Any]) -> tuple[tuple[int, ...] | Literal["hidden"], str]:

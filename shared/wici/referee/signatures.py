@@ -18,6 +18,7 @@ from wici.protocol.signed import SignedText
 from wici.referee.errors import RecordDisagrees
 from wici.referee.parsed_record import ParsedRecord, differing, require
 from wici.referee.roster import Roster
+from wici.referee.timing.agreed_terms import check_terms, split_terms
 
 T = TypeVar("T", bound=SignedText)
 ORDERS: dict[str, type[Order] | type[Standing]] = {kind.kind: kind for kind in (Order, Lapse, Standing)}
@@ -45,6 +46,11 @@ class OpenedText(msgspec.Struct, frozen=True):
         """Whether the server gave it for a seat that was late."""
         return isinstance(self.order, Lapse) and self.order.by == "lapse"
 
+    @property
+    def by(self) -> str | None:
+        """As what the server gave it; None for a player's own."""
+        return self.order.by if isinstance(self.order, Lapse) else None
+
 
 def check_founding(record: ParsedRecord) -> bool:
     """See that a player's own text opened this game as entry 0 says.
@@ -59,7 +65,7 @@ def check_founding(record: ParsedRecord) -> bool:
     if entry.envelope is None:
         return False
     text, _ = read_text(NewGame, entry.envelope, 0)
-    options = text.options
+    options, terms = split_terms(text.options, entry.options)
     players = options.pop("players", str(entry.seats))
     said = (text.server, text.rules, text.edition, text.name, options, players)
     server = parse_public_key(entry.server).fingerprint
@@ -67,6 +73,7 @@ def check_founding(record: ParsedRecord) -> bool:
     where = differing(("rules", "edition", "name", "options"), said[1:], wanted[1:])
     where = where or {"at": "seats" if said[0] == server else "server", "wants": "what that text says"}
     require(said == wanted, 0, "differs from the text that opened the game", **where)
+    check_terms(entry.terms, terms)
     return True
 
 

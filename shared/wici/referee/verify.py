@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, BinaryIO
 
 from wici.errors import WiciError
@@ -18,6 +18,7 @@ from wici.referee.roster import Roster
 from wici.referee.signatures import OpenedText, check_founding, check_texts
 from wici.referee.summary import summarize_notes, summarize_seats
 from wici.referee.taken_seats import TakenSeats, check_deal, check_seats
+from wici.referee.timing.check import check_times
 from wici.rules import catalog
 from wici.rules.game import Game
 
@@ -70,19 +71,9 @@ class _Verifier:
 
     def run(self) -> Report:
         """Make the checks, up to the first that fails."""
-        steps: tuple[tuple[str, Callable[[], str]], ...] = (
-            ("every line follows the one before, and the head names the last", self._chain),
-            ("keys changed only as their owners signed, and the server's signed the head", self._keys),
-            ("a player's own text opened the game", self._founding),
-            ("seats were taken by their own players, and lots fit nonces", self._seats),
-            ("one ask was open at a time, and only what was sealed was used and opened", self._order),
-            ("every opened text is its seat's own, answers its ask and fits its seal", self._signatures),
-            ("the server's seed is the one it committed to", self._deal),
-            ("the rules, played again, give the same events and result", self._replay),
-        )
         checks: list[Check] = []
         missing: dict[str, None] = {}
-        for number, (title, step) in enumerate(steps, 1):
+        for number, (title, step) in enumerate(self._steps(), 1):
             try:
                 checks.append(Check(number, title, "held", step()))
             except _Skip as skip:
@@ -105,6 +96,18 @@ class _Verifier:
             seats=summarize_seats(self._roster) if 4 in held else (),
             notes=summarize_notes(self._record, self._roster) if 2 in held else (),
         )
+
+    def _steps(self) -> Iterator[tuple[str, Callable[[], str]]]:
+        yield "every line follows the one before, and the head names the last", self._chain
+        yield "keys changed only as their owners signed, and the server's signed the head", self._keys
+        yield "a player's own text opened the game", self._founding
+        yield "seats were taken by their own players, and lots fit nonces", self._seats
+        yield "one ask was open at a time, and only what was sealed was used and opened", self._order
+        yield "every opened text is its seat's own, answers its ask and fits its seal", self._signatures
+        yield "the server's seed is the one it committed to", self._deal
+        yield "the rules, played again, give the same events and result", self._replay
+        if self._record.game.terms is not None:
+            yield "deadlines are those of the terms, and nobody was answered for too early", self._times
 
     def _chain(self) -> str:
         self._record = read_record(self._source)
@@ -151,7 +154,8 @@ class _Verifier:
         words += f", {back} of which take an answer back as the server says" if back else ""
         lapses = [n for n, text in self._texts.items() if text.is_lapse]
         words += f"; {_count(len(lapses), 'answer')} by the server for late seats" if lapses else ""
-        early = [str(n) for n in lapses if n not in found.due]
+        has_terms = self._record.game.terms is not None
+        early = [] if has_terms else [str(n) for n in lapses if n not in found.due]
         return words + (f", BEFORE THEIR TIME: entries {', '.join(early)}" if early else "")
 
     def _deal(self) -> str:
@@ -173,6 +177,15 @@ class _Verifier:
         self._result = record.end.result
         steps = record.of(Resolve).values()
         return f"{_count(len(steps), 'step')}, {_count(sum(len(step.events) for step in steps), 'event')}"
+
+    def _times(self) -> str:
+        givers = {n: text.by for n, text in self._texts.items()}
+        found = check_times(self._record, self._taken.joins.keys(), givers)
+        if found.unlike:
+            listed = ", ".join(map(str, found.unlike))
+            here = f"the tz database is another here than {found.tables}"
+            raise _Skip(f"{here}, by which the deadlines of entries {listed} were computed")
+        return f"{_count(found.asks, 'deadline')}, {_count(found.served, 'answer')} by the server"
 
     @property
     def _unfinished(self) -> str:

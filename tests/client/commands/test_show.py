@@ -51,12 +51,13 @@ def test_before_it_begins_the_seats_are_shown_with_those_who_must_come_back(ada:
     game = ada.json("new", "market", "--players", "2", "--name", "Friday", "--join")["game"]
     shown = [line.split(maxsplit=2) for line in ada.wici("show", game).out.splitlines()]
     assert shown[0] == ["Friday:", "market,", "open"]
-    assert shown[2:] == [["anvil", "ada"], ["bell", "-", "free"]]
+    assert shown[1] == ["Terms:", "pace=3d", "late=wait"]
+    assert shown[3:] == [["anvil", "ada"], ["bell", "-", "free"]]
     bo.json("join", game)
     ran = bo.wici("show", game)
     assert ran.code == 3
     rows = [line.split(maxsplit=2) for line in ran.out.splitlines()]
-    assert rows[2:] == [
+    assert rows[3:] == [
         ["anvil", "ada", "has not been back: 'wici games' will do"],
         ["bell", "bo", "is back"],
     ]

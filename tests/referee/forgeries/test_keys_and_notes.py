@@ -14,7 +14,6 @@ from wici.protocol import notes
 from wici.protocol.accounts import KeyChange as KeyText
 from wici.protocol.accounts import ServerKey
 from wici.protocol.entries import Ask, Away, End, Entry, Join, KeyChange, Resolve, Vote
-from wici.protocol.entries import Game as GameEntry
 from wici.protocol.entries import Leave as LeaveEntry
 from wici.protocol.envelope import sign_text
 from wici.protocol.keys import Key
@@ -432,12 +431,11 @@ def test_what_a_table_did_not_agree_on(office: Office, entry: Entry) -> None:
 @pytest.mark.parametrize(
     ("kind", "key", "value"),
     [
-        (GameEntry, "terms", {"pace": "1m"}),
         (Ask, "tz", "2026a"),
         (Resolve, "votes", (3,)),
         (End, "votes", (3,)),
     ],
-    ids=["terms", "tz", "votes of a step", "votes of the end"],
+    ids=["tz", "votes of a step", "votes of the end"],
 )
 def test_a_key_that_a_table_did_not_agree_on(
     market: Any, monkeypatch: pytest.MonkeyPatch, kind: type[Entry], key: str, value: Any

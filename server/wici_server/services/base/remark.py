@@ -17,6 +17,7 @@ from wici.rules.dice import SeededDice
 from wici.rules.event import Event as Happening
 from wici.rules.event import Told
 from wici_server.models import Entry, Event, Match, Player, Seat, Snapshot
+from wici_server.services.base.due import settle_due
 from wici_server.services.base.feed import Feed
 
 if TYPE_CHECKING:
@@ -110,6 +111,7 @@ def write_remarks(session: Session, match: Match, remarks: Iterable[Remark], *, 
     snapshot.serial = match.serial
     if isinstance(state, Book):
         snapshot.book = msgspec.json.encode(state)
+        settle_due(match, state)
     else:
         snapshot.lobby = msgspec.json.encode(state)
 

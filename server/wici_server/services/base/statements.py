@@ -65,7 +65,7 @@ _TOP_REV = select(func.max(Text.rev)).where(
 
 _MATCH_AFTER = (
     *("serial", "entry", "head", "news", "ask", "ask_hash", "ask_what", "ask_seats"),
-    *("deadline", "waits_for", "asked"),
+    *("deadline", "due", "waits_for", "asked"),
 )
 #: What only a first and a last step change; setting it, even to the same, costs a page of the index.
 _MATCH_TURNS = ("state", "outcome")

@@ -10,9 +10,11 @@ from sqlalchemy.orm import Session
 
 from wici.errors import WiciError
 from wici.protocol.notes import Frozen, Thawed
+from wici.referee.book import Book
 from wici.referee.remark import GameFrozen, GameThawed
 from wici_server.errors import ServerError
-from wici_server.models import Freeze, Match
+from wici_server.models import Freeze, Match, Snapshot
+from wici_server.services.base.due import settle_due
 from wici_server.services.base.remark import LIVE, Remark, write_remarks
 from wici_server.services.play.rebuilding import StoredRebuilt, rebuild_stored
 
@@ -126,4 +128,7 @@ def _let_go_on(session: Session, row: Match, told: StoredRebuilt, time: str) -> 
         waits_for = asked = shy if lobby.is_filled else ()
     row.waits_for = msgspec.json.encode(waits_for).decode()
     row.asked = msgspec.json.encode(asked).decode()
+    snapshot = session.get_one(Snapshot, row.id)
+    if snapshot.book is not None:
+        settle_due(row, msgspec.json.decode(snapshot.book, type=Book))
     session.execute(delete(Freeze).where(Freeze.match_id == row.id))

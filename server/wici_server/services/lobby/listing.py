@@ -60,6 +60,8 @@ class Summary(msgspec.Struct, frozen=True):
         edition: The name of the content.
         digest: The hash of the content.
         options: The options that are not default.
+        terms: What the table agreed on about time and absence, every default written out; None for a table
+            that agreed on nothing, where nobody is ever late.
         state: `open` for players, `filled` and waiting for nonces, `running`, `frozen` while the installed
             rules would tell it otherwise, `over`, `ended` before it began, or `moved` to another server.
         seats: The seats.
@@ -79,6 +81,7 @@ class Summary(msgspec.Struct, frozen=True):
     edition: str
     digest: str
     options: dict[str, str]
+    terms: dict[str, str] | None
     state: State
     seats: tuple[SeatLine, ...]
     waits_for: tuple[int, ...]
@@ -161,6 +164,7 @@ def _summary(context: ServerContext, match: Match, seats: list[Seat]) -> Summary
         edition=match.edition,
         digest=match.digest,
         options=msgspec.json.decode(match.options),
+        terms=msgspec.json.decode(match.terms) if match.terms else None,
         state=match.state,  # type: ignore[arg-type]
         seats=tuple(_seat_line(seat) for seat in seats),
         waits_for=msgspec.json.decode(match.waits_for, type=tuple[int, ...]),

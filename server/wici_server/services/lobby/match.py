@@ -38,6 +38,7 @@ def open_match(context: ServerContext, raw: bytes) -> Opened:
 
     Raises:
         UnknownGame, BadSetup: There is no such game or edition, or it cannot start like this.
+        BadTerms: Its terms cannot be.
         UnknownKey: Nobody registered the key.
     """
     signed = read_signed(context, raw, NewGame)
@@ -65,6 +66,7 @@ def _open(context: ServerContext, session: Session, signed: Signed[NewGame]) -> 
         files=offer.files,
         seed=seed,
         time=time,
+        defaults=context.settings.term_words,
     )
     context.editions.keep(session.connection(), said.rules, offer)
     match = Match(
@@ -76,6 +78,7 @@ def _open(context: ServerContext, session: Session, signed: Signed[NewGame]) -> 
         digest=offer.digest,
         players=table.players,
         options=msgspec.json.encode(table.options).decode(),
+        terms=msgspec.json.encode(table.terms).decode() if table.terms else None,
         host_id=host,
         state="open",
         created=time,

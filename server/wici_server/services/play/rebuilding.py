@@ -88,6 +88,7 @@ def _compare(connection: Connection, match: int, rebuilt: RebuiltGame, entry: in
     book = msgspec.json.decode(stored.book or b"{}", type=Book)
     here, there = rebuilt.sitting.book, rebuilt.sitting.snapshot
     same = (book.n, book.prev, book.ask, book.revs) == (here.n, here.prev, here.ask, here.revs)
+    same = same and book.clock == here.clock
     if not same or bytes(stored.position or b"") != there:
         sentence = "The stored table is another than the record and the texts make."
         raise RecordDisagrees(sentence, entry=entry, wanted="another table than the stored one")

@@ -73,7 +73,7 @@ def _is_judged(
     )
     order.format()  # lines that no text could hold are refused as in a text
     try:
-        judge(running.sitting, order, archive)
+        judge(running.sitting, order, archive, time=context.now())
     except (WiciError, LookupError) as fault:
         if context.statements.serial.run(driver, match=match.id).fetchone()[0] != match.serial:
             return False

@@ -12,6 +12,7 @@ from wici.referee.accept import Verdict
 from wici.referee.book import Sitting
 from wici.referee.opening import Opening
 from wici_server.prepared import Driver
+from wici_server.services.base.due import due_columns
 from wici_server.services.base.feed import Feed, counts
 from wici_server.services.base.statements import Statements
 from wici_server.services.play.running import Running
@@ -144,7 +145,7 @@ def _match_row(running: Running, match: int, step: Step, *, news: int, over: boo
         "ask_hash": ask.hash if ask else None,
         "ask_what": ask.what if ask else None,
         "ask_seats": _json(ask.seats) if ask else None,
-        "deadline": None,
+        **due_columns(book, step.waits_for, step.asked),
         "waits_for": _json(step.waits_for),
         "asked": _json(step.asked),
         "outcome": _outcome(step) if over else None,

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from sqlalchemy.orm import Session
 
-from wici.protocol.entries import Ask
 from wici_server.models import Entry, Event, Match, Player, Seat, Snapshot, Text
+from wici_server.services.base.due import due_columns
 from wici_server.services.base.feed import Feed
 from wici_server.services.play.rebuilding import ORDERS
 from wici_server.services.transfer.checked_parcel import CheckedParcel
@@ -32,6 +32,7 @@ def write_match(
         digest=entry.digest,
         players=entry.seats,
         options=msgspec.json.encode(entry.options).decode(),
+        terms=_json(entry.terms) if entry.terms else None,
         host_id=players[parcel.host].id if parcel.host in players else None,
         created=checked.parsed.times[0],
         seed=parcel.seed,
@@ -68,7 +69,6 @@ def _standing(checked: CheckedParcel) -> dict[str, Any]:
         waits = _json(shy if lobby.is_filled else [])
         return {"state": "ended" if lobby.broken else state, "waits_for": waits, "asked": waits}
     ask = rebuilt.sitting.book.ask
-    entry = checked.parsed.entries[ask.n] if ask else None
     return {
         "state": "running",
         "waits_for": _json(rebuilt.waits_for),
@@ -77,7 +77,7 @@ def _standing(checked: CheckedParcel) -> dict[str, Any]:
         "ask_hash": ask.hash if ask else None,
         "ask_what": ask.what if ask else None,
         "ask_seats": _json(ask.seats) if ask else None,
-        "deadline": entry.deadline if isinstance(entry, Ask) else None,
+        **due_columns(rebuilt.sitting.book, rebuilt.waits_for, rebuilt.asked),
     }
 
 

@@ -17,6 +17,9 @@ STEPS = ("wait", "lapse", "bot", "vacate")
 USUAL = "quarter"
 """The grace of tables that say nothing of it: a quarter of the ask's own time, at most 12 hours."""
 
+CLOCK = ("first", "interrupt", "at", "days", "not", "grace", "bank", "add", "cap", "late")
+"""The terms that mean nothing where there is no clock."""
+
 LONGEST_GAP = 92
 _TIME = re.compile(r"([01][0-9]|2[0-3]):([0-5][0-9])")
 _DATES = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})(?:\.\.([0-9]{4}-[0-9]{2}-[0-9]{2}))?")

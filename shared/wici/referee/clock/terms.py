@@ -12,7 +12,7 @@ import msgspec
 
 from wici.errors import WiciError
 from wici.referee.clock.duration import DAY, HOUR
-from wici.referee.clock.term_words import LONGEST_GAP, READERS, USUAL, Budget, term_word
+from wici.referee.clock.term_words import CLOCK, LONGEST_GAP, READERS, USUAL, Budget, term_word
 
 
 class BadTerms(WiciError):
@@ -162,8 +162,7 @@ def _read(said: Mapping[str, str]) -> Terms:
 
 def _refuse_contradictions(said: Mapping[str, str], values: Mapping[str, Any]) -> None:
     """Terms of the clock that cannot stand together."""
-    clock = ("first", "interrupt", "at", "days", "not", "grace", "bank", "add", "cap", "late")
-    has = [name for name in clock if name in said and said[name] not in ("none", "all", "wait")]
+    has = [name for name in CLOCK if name in said and said[name] not in ("none", "all", "wait")]
     if "pace" in values and values["pace"] is None and has:
         raise BadTerms(
             ("pace", *has),

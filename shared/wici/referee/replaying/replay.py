@@ -8,16 +8,18 @@ from typing import Any
 import msgspec
 
 from wici.protocol.entries import Ask, KeyChange, Resolve, Sealed
-from wici.protocol.orders import Order
-from wici.referee.accept import is_free, lay_down, take_back
+from wici.protocol.orders import Lapse, Order
+from wici.referee.accept import lay_down, take_back
+from wici.referee.answering import is_free
 from wici.referee.book import Undo
 from wici.referee.errors import RecordDisagrees
-from wici.referee.harmless import harmless_answers, takes_draft
+from wici.referee.harmless import harmless_answers
 from wici.referee.parsed_record import ParsedRecord, require
 from wici.referee.remark import drop_lines, takes_answers
 from wici.referee.replaying.effect import Effect, is_same
 from wici.referee.replaying.fallen import Fallen
 from wici.referee.replaying.places import Places
+from wici.referee.replaying.timely import see_clock, see_harmless
 from wici.referee.scribe import asking, plain
 from wici.referee.signatures import OpenedText
 from wici.rules import play, position
@@ -96,6 +98,7 @@ class _Replay:
         self._answerable: set[int] = set()
         self._effect = Effect()
         self._fallen = Fallen()
+        self._since: int | None = None
         self._harmless: dict[int, tuple[tuple[str, ...], ...]] = {}
 
     def start(self, game: Game[Any, Any], content: Any, seats: tuple[int, ...], seed: str) -> None:
@@ -121,6 +124,7 @@ class _Replay:
 
     def move(self, n: int, entry: Resolve) -> None:
         """Carry out the texts that a `resolve` uses, and see that it tells what they did."""
+        self._since = None
         try:
             for used in entry.uses:
                 self._use(n, used)
@@ -133,6 +137,8 @@ class _Replay:
             raise RecordDisagrees(
                 sentence, entry=n, key="uses", wants="texts that the rules allow"
             ) from fault
+        if self._effect.free and len(entry.uses) == 1:
+            self._since = entry.closes
         self._compare(n, entry)
         self._see_answered(n, entry)
         self._moved = n
@@ -162,6 +168,8 @@ class _Replay:
         seats, what = asking(self.table)
         require(entry.seats == seats, n, sentence, seats=seats)
         require(entry.what == what, n, sentence, what=what)
+        if self._record.game.terms is not None:
+            see_clock(n, entry, self.table, self._since)
         self._ask = n
         self._answerable.add(n)
 
@@ -193,7 +201,7 @@ class _Replay:
         sentence = f"uses entry {used}, which fell with its key in entry {cause}"
         require(cause is None, n, sentence, at="uses", wants=wants)
         if text.is_lapse:
-            self._see_harmless(n, used, order)
+            see_harmless(n, used, order, self.table, self._harmless.get(used, ()))
         free = is_free(self.table.game, order)
         if free:
             sentence = f"uses entry {used}, a free order that was accepted before entry {self._moved}"
@@ -207,6 +215,7 @@ class _Replay:
         may_be_late = not text.is_late or self._may_come_late(used, order.seat)
         if order.is_undo:
             require(may_be_late, n, f"uses entry {used}, {_AFTER}", at="uses", wants=wants)
+            self._since = self._undo.ask if self._undo else None
             step = take_back(self._undo, self.table, order.seat, text.text)
         else:
             step = lay_down(self.table, order, text.text, hold=True)
@@ -215,7 +224,10 @@ class _Replay:
             require(may_be_late or is_draft, n, f"uses entry {used}, {_AFTER}", at="uses", wants=wants)
         self._effect.add(step)
         self._effect.free = self._effect.free and free
-        self._undo = Undo(order.seat, msgspec.Raw(before)) if step.undoable else None
+        # What the server answered for a late seat stands, where the table agreed on that.
+        stands = isinstance(order, Lapse) and self._record.game.terms is not None
+        is_undoable = step.undoable and not stands
+        self._undo = Undo(order.seat, msgspec.Raw(before), self._ask) if is_undoable else None
 
     def _compare(self, n: int, entry: Resolve) -> None:
         effect = self._effect
@@ -240,18 +252,6 @@ class _Replay:
         """Whether a text may get its entry only when it is used: an amendment, or what is asked quietly."""
         is_quiet = any(prompt.quiet for prompt in self.table.prompts() if prompt.seat == seat)
         return is_quiet or self._places.has_before(used)
-
-    def _see_harmless(self, n: int, used: int, order: Order) -> None:
-        """See that the server answers as the game does for whoever is late, and nobody's own answer lies."""
-        lies = self.table.holder(order.seat)
-        sentence = f"uses the server's answer in entry {used}, though the seat's own lay"
-        is_owing = lies is None or order.seat not in lies.sealed
-        require(is_owing, n, sentence, at="uses", wants=f"no entry {used}")
-        expected = self._harmless.get(used, ())
-        told = " or ".join(" / ".join(answer) for answer in expected) or "none, for nothing is asked of it"
-        is_harmless = order.do in expected or takes_draft(self.table, order.seat, order.do)
-        sentence = f"uses entry {used}, in which the server answers otherwise than the game for a late seat"
-        require(is_harmless, n, f"{sentence}; that is: {told}", at="uses", wants=f"no entry {used}")
 
     def _see_answered(self, n: int, entry: Resolve) -> None:
         """See that the server answered for no seat whose own answer lay."""
