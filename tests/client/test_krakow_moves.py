@@ -94,7 +94,7 @@ def test_half_a_game_here_and_half_a_game_there_are_one_game(tmp_path: Path) -> 
     stranger = Person(tmp_path / "stranger")
     for trusted in keys:
         report = stranger.json("verify", str(file), "--server", trusted)
-        assert [check["result"] for check in report["checks"]] == ["held"] * 8
+        assert [check["result"] for check in report["checks"]] == ["held"] * 9
     own = people[1].json("verify", str(file))
     assert own["holds"] is True
     counted = len(list(Archive(people[1].world).dossier(game).receipts()))

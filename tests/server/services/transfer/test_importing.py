@@ -108,7 +108,7 @@ def test_a_match_goes_on_where_it_was_and_verifies_from_first_entry_to_last(
     moved.play(99)
     for trusted in (None, table.context.identity.fingerprint, there.identity.fingerprint):
         report = check(moved, trusted)
-        assert [one.result for one in report.checks] == ["held"] * 8, report
+        assert [one.result for one in report.checks] == ["held"] * 9, report
     assert "as the old one signed" in report.checks[1].words
 
 
