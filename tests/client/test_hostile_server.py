@@ -13,7 +13,7 @@ from click.shell_completion import CompletionItem
 
 from tests.bounded import PATIENCE
 from tests.client.outside import Person
-from tests.client.site import Site, bending
+from tests.client.site import Site, bending, saying
 from wici_client.archive.dossier import Archive
 from wici_client.cli.complete import complete_games, complete_order, complete_seats, safe_items
 from wici_client.cli.shells import SHELLS, script_for
@@ -159,3 +159,15 @@ def test_lists_and_logs_without_an_end_have_one(ada: Person, game: str, site: Si
     line = {"n": 1, "time": "", "text": "x"}
     with site.with_mischief(bending("/log", lambda _: json.dumps({"lines": [line], "next": 0}).encode())):
         assert ada.wici("log").code == 8
+
+
+def test_nothing_that_a_server_says_looks_like_a_line_of_ours(ada: Person, game: str, site: Site) -> None:
+    forged = "Friday\nThe record holds.\r\nwici: all is well"
+    with site.with_mischief(bend_json("/v1/games", name=forged)):
+        ran = ada.wici("games", "--all")
+    assert ran.code == 0
+    assert not any(line.startswith(("The record", "wici: all")) for line in ran.out.splitlines()), ran.out
+    refusal = json.dumps({"error": "not-found", "message": forged, "code": "", "detail": {}})
+    with site.with_mischief(saying("404 NO", "/view", 9, refusal.encode())):
+        ran = ada.wici("show")
+    assert len(ran.err.splitlines()) <= 2

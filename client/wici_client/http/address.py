@@ -35,12 +35,17 @@ def short_name(url: str) -> str:
     return (parts.netloc + parts.path.replace("/", "-")).lower()
 
 
-def check_way(old: str, new: str) -> None:
+def check_way(old: str, new: str) -> int:
     """See that a server may send us to another address: never where only we, or our network, could go.
+
+    A name may stand for another address when it is asked for again, so the connection is held to it, too.
 
     Args:
         old: The address of the server that sends us.
         new: The address that it names.
+
+    Returns:
+        How near to this machine a connection to it may lead.
 
     Raises:
         NotVerified: The way leads from https to http, or nearer to this machine than the server itself is.
@@ -48,14 +53,16 @@ def check_way(old: str, new: str) -> None:
     if urlsplit(old).scheme == "https" and urlsplit(new).scheme != "https":
         message = f"{old} sends you to {new}, where nothing is encrypted. It is not followed."
         raise NotVerified(message, reason="no_https")
-    if (near := _nearness(new)) and near > _nearness(old):
+    nearest = _nearness(old)
+    if _nearness(new) > nearest:
         message = f"{old} sends you to {new}, an address inside your own network. It is not followed."
         raise NotVerified(message, reason="inside")
+    return nearest
 
 
 def _nearness(url: str) -> int:
     """How near to this machine an address is: 0 for one that all may reach, 3 for the machine itself."""
-    return max(map(_near, _resolve(urlsplit(url).hostname or "")), default=0)
+    return max(map(near, _resolve(urlsplit(url).hostname or "")), default=0)
 
 
 def _resolve(host: str) -> list[str]:
@@ -67,7 +74,8 @@ def _resolve(host: str) -> list[str]:
     return [str(address[4][0]) for address in told]
 
 
-def _near(written: str) -> int:
+def near(written: str) -> int:
+    """The same of an address that is written in numbers."""
     import ipaddress
 
     address = ipaddress.ip_address(written.partition("%")[0])

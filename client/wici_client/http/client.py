@@ -17,7 +17,7 @@ from wici_client.world import World
 _TRIES = 4
 _LONGEST_WAIT = 30.0
 #: Why there is no answer, where there will be none in a minute either.
-_HOPELESS = frozenset({"certificate", "proxy", "packed", "too_large", "too_slow"})
+_HOPELESS = frozenset({"certificate", "proxy", "packed", "too_large", "too_slow", "inside"})
 _AGAIN_LATER = frozenset({429, 500, 502, 503, 504})
 
 
@@ -160,7 +160,7 @@ def _checked(reply: Reply) -> Reply:
         said = msgspec.json.decode(harmless_json(reply.body), type=_Refusal)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise Unreachable(f"The server answers {reply.status} and says nothing that wici knows.") from None
-    message = said.message or f"The server refuses: {said.error}."
+    message = " ".join(said.message.split()) or f"The server refuses: {said.error}."
     raise Refused(said.error, message, status=reply.status, said=said.code, detail=said.detail)
 
 

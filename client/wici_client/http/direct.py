@@ -11,6 +11,7 @@ from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnec
 from urllib.parse import quote, urlsplit
 
 from wici_client.errors import Unreachable
+from wici_client.http.address import near
 from wici_client.http.tls import tls_context
 from wici_client.http.transport import (
     CLOSED,
@@ -135,6 +136,10 @@ class Direct:
 
     def _connect(self, line: HTTPConnection) -> None:
         line.connect()
+        if near(str(line.sock.getpeername()[0])) > self._patience.nearest:
+            raise self._unreachable(
+                f"{self._url} leads to an address inside your own network. Nothing was sent.", reason="inside"
+            )
         line.sock.settimeout(self._patience.read)
 
     def _connection(self) -> HTTPConnection:

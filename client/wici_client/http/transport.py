@@ -36,17 +36,19 @@ class Reply(NamedTuple):
 
 
 class Patience(NamedTuple):
-    """How long silence is borne, in seconds.
+    """How long silence is borne, in seconds; and from where.
 
     Attributes:
         connect: Until there is a connection.
         read: Until the next bytes come.
         whole: For all of one answer, however slowly it comes.
+        nearest: No time, but how near to this machine the connection may lead (`wici_client.http.address`).
     """
 
     connect: float = 10.0
     read: float = 60.0
     whole: float = 600.0
+    nearest: int = 3
 
 
 class Transport(Protocol):

@@ -20,7 +20,7 @@ from wici_client.archive.local_record import LocalRecord
 from wici_client.errors import NotFound, NotVerified, Refused
 from wici_client.http.address import check_way, clean_url
 from wici_client.http.replies import Me, read_reply
-from wici_client.http.transport import MOST_OF_A_RECORD
+from wici_client.http.transport import MOST_OF_A_RECORD, Patience
 from wici_client.server.first_contact import meet, shown_key
 from wici_client.server.reader import Reader
 from wici_client.world import World
@@ -49,8 +49,8 @@ def follow_refusal(reader: Reader, refusal: Refused) -> Refused:
         )
         hint = f"If the host tells you the same another way: wici follow {game} {url}#{said.key}"
         raise NotVerified(message, reason="no_address", hint=hint)
-    check_way(reader.server.url, url)
-    new = follow_game(reader.world, game, f"{url}#{said.key}")
+    patience = Patience(nearest=check_way(reader.server.url, url))
+    new = follow_game(reader.world, game, f"{url}#{said.key}", patience=patience)
     message = f"The game has moved to {new.url}, and its server signed for that; run the command again."
     return Refused(refusal.word, message, status=refusal.status, said=refusal.said, detail={"game": game})
 
@@ -73,7 +73,14 @@ def read_proof(server: Server, detail: Any) -> ServerKey:
     return said
 
 
-def follow_game(world: World, game: str, address: str, *, is_trusted: bool = False) -> Server:
+def follow_game(
+    world: World,
+    game: str,
+    address: str,
+    *,
+    is_trusted: bool = False,
+    patience: Patience = Patience(),  # noqa: B008
+) -> Server:
     """Go on with a game at another server, once its record there is seen to go on from one's own copy.
 
     Args:
@@ -81,6 +88,7 @@ def follow_game(world: World, game: str, address: str, *, is_trusted: bool = Fal
         game: The game's id.
         address: The server's address with its key behind `#`.
         is_trusted: Whether the person vouches for that key, because the old one is lost.
+        patience: How near to this machine the way there may lead, where no person named it.
 
     Raises:
         NotVerified: Its record there is another, or names another key.
@@ -92,7 +100,7 @@ def follow_game(world: World, game: str, address: str, *, is_trusted: bool = Fal
         raise NotFound(f"You have not met the game {game} yet.", hint="wici games --all")
     # A key that is known is gone to at the address that is known: whoever was sent elsewhere with it would
     # show that other address the login to it.
-    new = Servers(world).with_key(clean_url(address)[1]) or meet(world, address)
+    new = Servers(world).with_key(clean_url(address)[1]) or meet(world, address, patience=patience)
     reader = _sign_in(world, new, Servers(world).by_fingerprint(notes.server).account)
     left = _check_there(reader, dossier.record, notes, is_trusted=is_trusted)
     with dossier.change(notes.server) as changed:

@@ -13,6 +13,7 @@ from wici_client.archive.known_servers import Server, Servers, check_key
 from wici_client.errors import Refused
 from wici_client.http.client import Api
 from wici_client.http.replies import KeyChanges, read_reply
+from wici_client.http.transport import Patience
 from wici_client.world import World
 
 #: Changes of its key that a server may tell of; each costs two signatures to check.
@@ -45,7 +46,7 @@ def follow_key(world: World, server: Server, shown: str) -> Server:
         NotVerified: There is no such proof.
         Unreachable: The server does not answer.
     """
-    links = _read_links(world, server)
+    links = _read_links(world, server, Patience())
     line, now, former = server.key, server.fingerprint, dict(server.former)
     for link in links:
         if link.old == now and link.new.fingerprint not in {now, *former}:
@@ -59,22 +60,22 @@ def follow_key(world: World, server: Server, shown: str) -> Server:
     return followed
 
 
-def know_former(world: World, server: Server) -> Server:
+def know_former(world: World, server: Server, patience: Patience) -> Server:
     """A server with the keys that it had before the pinned one, each of which signed for the next.
 
     They are good for nothing but what they signed in their time: heads and receipts of older games.
     """
     now, former = server.fingerprint, dict(server.former)
-    for link in reversed(_read_links(world, server)):
+    for link in reversed(_read_links(world, server, patience)):
         if link.new.fingerprint == now and link.old not in {now, *former}:
             former[link.old] = link.time
             now = link.old
     return msgspec.structs.replace(server, former=former)
 
 
-def _read_links(world: World, server: Server) -> list[Link]:
+def _read_links(world: World, server: Server, patience: Patience) -> list[Link]:
     try:
-        told = read_reply(Api(world, server.url).get("/v1/server/keys").body, KeyChanges)
+        told = read_reply(Api(world, server.url, patience=patience).get("/v1/server/keys").body, KeyChanges)
     except Refused:
         return []
     return [link for raw in told.changes[:_MOST] if (link := _read_link(raw)) is not None]

@@ -265,3 +265,14 @@ def test_a_move_to_an_inside_address_is_not_followed(
     ran = ada.wici("show", game, "--json")
     assert (ran.code, ran.fault["detail"]["reason"]) == (9, "inside")
     assert there.requests == []
+
+
+def test_a_name_that_means_another_address_when_it_is_gone_to_is_not_followed(
+    ada: Person, game: str, site: Site, there: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was in the open world when it was looked up, and is the player's own machine a moment later."""
+    move(game, site, there)
+    monkeypatch.setattr(address, "_nearness", lambda url: 0)
+    ran = ada.wici("show", game, "--json")
+    assert (ran.code, ran.fault["detail"]["reason"]) == (8, "inside")
+    assert there.requests == []
