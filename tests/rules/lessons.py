@@ -18,4 +18,6 @@ def examples(game: str) -> list[list[tuple[str, str]]]:
     page = resources.files("wici.rules.games").joinpath(game, "RULES.md").read_text(encoding="utf-8")
     blocks = [block.splitlines()[1:] for block in re.findall(r"```\n.*?(?=\n```)", page, re.DOTALL)]
     spoken = [[line.partition(": ") for line in block] for block in blocks]
-    return [[(seat, order) for seat, _, order in block] for block in spoken if all(said for _, said, _ in block)]
+    return [
+        [(seat, order) for seat, _, order in block] for block in spoken if all(said for _, said, _ in block)
+    ]

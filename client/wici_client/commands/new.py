@@ -51,7 +51,9 @@ class SettingWord(StringParamType):
 @click.argument("rules", metavar="GAME", type=RulesWord())
 @click.argument("settings", metavar="[KEY=VALUE…]", nargs=-1, type=SettingWord())
 @click.option("--name", metavar="NAME", help="What you call it.")
-@click.option("--option", "-O", "options", multiple=True, metavar="KEY=VALUE", help="See 'wici rules GAME'.")
+@click.option(
+    "--option", "-O", "options", multiple=True, metavar="KEY=VALUE", help="See 'wici rules GAME --options'."
+)
 @click.option("--like", metavar="GAME", type=GameWord(), help="With the terms of another game.")
 @click.option("--players", type=int, metavar="N", help="How many play.")
 @click.option(

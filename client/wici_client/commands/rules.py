@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+import shutil
+import sys
 import textwrap
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +19,10 @@ from wici_client.world import World, pass_world
 
 if TYPE_CHECKING:
     from wici.rules.game import Game
+
+
+_PAGE, _WIDEST = 80, 100
+"""Columns of a page, and of the widest that is good to read."""
 
 
 class NumberWord(StringParamType):
@@ -41,11 +48,8 @@ class NumberWord(StringParamType):
 @click.command()
 @click.argument("game", required=False, type=RulesWord())
 @click.argument("number", required=False, metavar="[RULE|CARD]", type=NumberWord())
-@click.option(
-    "--text",
-    is_flag=True,
-    help="The rules in full, with their numbers; a coloured terminal opens a pager.",
-)
+@click.option("--options", is_flag=True, help="Seats, options and orders of GAME in short.")
+@click.option("--text", is_flag=True, hidden=True)
 @click.option(
     "--cards",
     is_flag=True,
@@ -54,9 +58,16 @@ class NumberWord(StringParamType):
 @json_option
 @pass_world
 def rules(
-    world: World, game: str | None, number: str | None, *, text: bool, cards: bool, as_json: bool
+    world: World,
+    game: str | None,
+    number: str | None,
+    *,
+    options: bool,
+    text: bool,
+    cards: bool,
+    as_json: bool,
 ) -> None:
-    """Tell which games there are; of GAME its seats, options and orders, or its rules in full.
+    """Tell which games there are; teach GAME from the beginning, with an example; a terminal opens a pager.
 
     RULE prints one rule by its number, such as KR-048; a refusal names the rule that it goes by.
     With --cards, CARD is a card, tile or place by the word that orders use, or by its title.
@@ -67,7 +78,7 @@ def rules(
     from wici_client.render.articles import show_articles
 
     if cards:
-        if game is None or text:
+        if game is None or text or options:
             raise Usage("Say whose cards, as in: wici rules krakow --cards")
         chosen = catalog.get(game.lower())
         show_articles(world, chosen, chosen.house, number, as_json=as_json)
@@ -81,12 +92,12 @@ def rules(
     chosen = catalog.get(game.lower())
     if number:
         _show_rule(world, chosen, number, as_json=as_json)
-    elif text:
-        _show_text(world, rules_text(chosen), as_json=as_json)
     elif as_json:
-        world.say_json(describe_game(chosen))
-    else:
+        world.say_json({"text": rules_text(chosen)} if text else describe_game(chosen))
+    elif options:
         _show_game(world, chosen)
+    else:
+        _show_text(world, rules_text(chosen))
 
 
 def _show_games(world: World, *, as_json: bool) -> None:
@@ -149,21 +160,26 @@ def _show_game(world: World, game: Game[Any, Any]) -> None:
     for order in told["orders"]:
         world.say(f"  {order['usage']}")
         world.say(textwrap.fill(order["help"], 74, initial_indent="      ", subsequent_indent="      "))
-    world.hint(f"\nThe rules in full: wici rules {game.name} --text")
+    world.hint(f"\nHow it is played: wici rules {game.name}")
     world.hint(f"One rule by its number: wici rules {game.name} RULE")
     world.hint(f"Cards, tiles and places: wici rules {game.name} --cards [CARD]")
 
 
-def _show_text(world: World, text: str, *, as_json: bool) -> None:
-    if as_json:
-        world.say_json({"text": text})
-    elif world.is_screen and world.is_coloured(world.stdout):
-        from rich.markdown import Markdown
+def _show_text(world: World, text: str) -> None:
+    from io import StringIO
 
-        from wici_client.render.screen import screen
+    from rich.console import Console
+    from rich.markdown import Markdown
 
-        console = screen(world)
-        with console.pager(styles=True):
-            console.print(Markdown(text))
+    is_coloured, sheet = world.is_coloured(world.stdout), StringIO()
+    if not is_coloured:  # where nothing is bold a heading must still be seen to be one
+        text = re.sub(r"^## .*$", lambda found: found[0].upper(), text, flags=re.MULTILINE)
+    width = min(shutil.get_terminal_size().columns, _WIDEST) if world.is_screen else _PAGE
+    Console(
+        file=sheet, width=width, force_terminal=is_coloured, no_color=not is_coloured, highlight=False
+    ).print(Markdown(text, hyperlinks=False))
+    told = "\n".join(line.rstrip() for line in sheet.getvalue().splitlines())
+    if world.is_screen and is_coloured and world.stdout is sys.stdout:
+        click.echo_via_pager(told + "\n", color=True)  # `less` gets -R, so that it shows colours and no codes
     else:
-        world.say(text.rstrip("\n"))
+        world.say(told)

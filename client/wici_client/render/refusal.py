@@ -32,7 +32,7 @@ _NEXT = {
 #: The same where the server's word says too little: by its code, or by the reason in the detail.
 _NEXT_BY_CODE = {
     "key/waits": "Wait until then, and run the command again.",
-    "rules/bad-setup": "See its options: wici rules GAME",
+    "rules/bad-setup": "See its options: wici rules GAME --options",
     "rules/unknown-game": "See which there are: wici rules",
 }
 _NEXT_BY_REASON = {

@@ -20,7 +20,7 @@ def test_a_game_is_described_with_its_options_and_every_verb(person: Person, nam
     told = person.json("rules", name)
     assert [order["verb"] for order in told["orders"]] == list(catalog.get(name).notation.verbs)
     assert all(order["help"] for order in told["orders"])
-    out = person.wici("rules", name).out
+    out = person.wici("rules", name, "--options").out
     assert told["title"] in out
     assert all(len(line) <= 110 for line in out.splitlines())
 
@@ -29,8 +29,18 @@ def test_an_unknown_game_is_not_found(person: Person) -> None:
     assert person.wici("rules", "chess").code == 6
 
 
-def test_the_rules_in_full_ship_with_the_game(person: Person) -> None:
-    assert person.wici("rules", "krakow", "--text").out.startswith("# Kraków 1325")
+@pytest.mark.parametrize("name", catalog.names())
+def test_a_game_is_taught_on_a_page_of_eighty_columns(person: Person, name: str) -> None:
+    out = person.wici("rules", name).out
+    assert "WHAT IT IS ABOUT" in out
+    assert all(len(line) <= 80 for line in out.splitlines())
+    assert person.json("rules", name, "--text")["text"].startswith("# ")
+
+
+def test_a_coloured_terminal_reads_the_rules_with_headings_that_stand_out(person: Person) -> None:
+    ran = person.wici("rules", "krakow", is_terminal=True)
+    assert "\x1b[1m" in ran.out
+    assert "What it is about" in ran.out
 
 
 def test_a_rule_is_told_by_its_number(person: Person) -> None:

@@ -68,7 +68,7 @@ def test_a_reason_can_know_better_than_the_word(world: World) -> None:
 
 def test_options_that_do_not_fit_lead_to_the_options(world: World) -> None:
     error = Refused("illegal-order", "No.", status=422, said="rules/bad-setup")
-    assert shown(world, error)[1:] == ["      See its options: wici rules GAME"]
+    assert shown(world, error)[1:] == ["      See its options: wici rules GAME --options"]
 
 
 def test_who_says_all_in_one_sentence_gives_no_hint(world: World) -> None:

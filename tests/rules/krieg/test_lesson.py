@@ -18,7 +18,7 @@ def test_the_campaign_and_the_summer_of_the_lesson_are_played_as_it_tells() -> N
         f"""
         step = "spring_bid"
         agenda = "{card}"
-        north = {{ village = 2, builders = 1, storage = {{ serf = 3, barley = 2, knight = 1 }} }}
+        north = {{ village = 2, builders = 1, storage = {{ serf = 3, barley = 2, knight = 1, riches = 1 }} }}
         east = {{ village = 2, storage = {{ knight = 3, barley = 1 }} }}
         """
     )
@@ -46,4 +46,6 @@ def test_the_lessons_table_of_values_is_the_editions() -> None:
         name = {"barley": "Barley", "serf": "Serf", "knight": "Knight", "riches": "Riches"}[word]
         (row,) = (line for line in page.splitlines() if line.startswith(f"| {name} |"))
         values = [int(cell) for cell in row.strip("| ").split(" | ")[2:]]
-        assert values == [house.values[kind][word] for kind in ("war", "taxes", "disasters", "unrest")], resource
+        assert values == [house.values[kind][word] for kind in ("war", "taxes", "disasters", "unrest")], (
+            resource
+        )
