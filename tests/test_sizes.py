@@ -22,7 +22,6 @@ CROWDED = "a flat folder whose rooms are being built"
 
 EXCEPTIONS: dict[str, tuple[int, str]] = {
     "shared/wici/protocol/entries.py": (271, LISTS),
-    "shared/wici/referee/remark.py": (284, SPLIT),
     "shared/wici/referee/": (26, CROWDED),
     "shared/wici/referee/replaying/replay.py": (272, SPLIT),
     "shared/wici/referee/roster.py": (296, SPLIT),

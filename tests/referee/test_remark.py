@@ -7,6 +7,7 @@ import pytest
 from tests.referee.office import Office
 from tests.referee.test_accept import to_turn
 from tests.rules.sample.game import MarketGame
+from wici.referee.dropping import drop_answer
 from wici.referee.remark import (
     KeyAdded,
     KeyAsked,
@@ -15,7 +16,6 @@ from wici.referee.remark import (
     PlayerReplaced,
     SeatLooked,
     ServerKeyChanged,
-    drop_answer,
 )
 from wici.rules.event import Event
 from wici.rules.look import look

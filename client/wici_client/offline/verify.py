@@ -15,9 +15,9 @@ from wici.protocol.proof import is_proof
 from wici.protocol.receipt import Receipt
 from wici.protocol.record import MAX_LINE
 from wici.protocol.values import GAME
-from wici.referee.by_hand import explain
 from wici.referee.contradiction import verify_proof
 from wici.referee.editions import Editions
+from wici.referee.explaining.by_hand import explain
 from wici.referee.promises.conviction import is_conviction, verify_conviction
 from wici.referee.report import Check, Report
 from wici.referee.verify import verify

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from wici.referee.byte_location import ByteLocation
+from wici.referee.explaining.byte_location import ByteLocation
 
 
 class Check(msgspec.Struct, frozen=True):

@@ -9,8 +9,8 @@ from wici.errors import WiciError
 from wici.protocol.entries import Resolve
 from wici.protocol.errors import BadSignature
 from wici.referee.ask_order import AskOrder, check_ask_order
-from wici.referee.byte_location import find_location
 from wici.referee.editions import Editions, Means, find_means
+from wici.referee.explaining.byte_location import find_location
 from wici.referee.parsed_record import ParsedRecord, read_record
 from wici.referee.replaying.replay import replay
 from wici.referee.report import Check, Report

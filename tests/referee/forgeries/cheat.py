@@ -18,7 +18,7 @@ from wici.protocol.envelope import sign_text
 from wici.protocol.keys import Key
 from wici.protocol.orders import Order
 from wici.referee.book import OpenAsk, Sitting
-from wici.referee.by_hand import explain
+from wici.referee.explaining.by_hand import explain
 from wici.referee.harmless import harmless_answer
 from wici.referee.report import Report
 from wici.rules.game import Game

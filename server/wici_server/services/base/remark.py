@@ -11,8 +11,8 @@ from sqlalchemy.orm import Session
 
 from wici.protocol.entries import Entry as RecordEntry
 from wici.referee.book import AnySitting, Book, Sitting
+from wici.referee.dropping import Dropped
 from wici.referee.lobby import Lobby
-from wici.referee.remark import Dropped
 from wici.rules.dice import SeededDice
 from wici.rules.event import Event as Happening
 from wici.rules.event import Told

@@ -15,7 +15,8 @@ from wici.protocol.errors import BadSignature, UnknownKey
 from wici.protocol.instants import parse_instant
 from wici.protocol.keys import PublicKey
 from wici.protocol.sshsig import Signature
-from wici.referee.remark import Dropped, KeyAdded, KeyRevoked, drop_answer
+from wici.referee.dropping import Dropped, drop_answer
+from wici.referee.remark import KeyAdded, KeyRevoked
 from wici_server.errors import AlreadyTaken, KeyWaits, LastKey, NoSuchKey, RevokedKey, StaleText
 from wici_server.models import Key, Match, Player, Seat, Text, Token
 from wici_server.services.base.receipt import Accepted

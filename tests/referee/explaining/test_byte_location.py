@@ -13,7 +13,7 @@ from tests.referee.games import MARKET
 from tests.referee.office import Office, verify_here
 from wici.errors import WiciError
 from wici.protocol.entries import End, Entry, Ready, Resolve, Sealed
-from wici.referee.byte_location import ByteLocation, find_location
+from wici.referee.explaining.byte_location import ByteLocation, find_location
 from wici.referee.report import Check
 
 

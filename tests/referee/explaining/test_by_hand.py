@@ -15,7 +15,7 @@ from tests.referee.forgery import entries_of, rewrite
 from tests.referee.golden_games import FOLDER
 from tests.referee.office import Office
 from wici.protocol.entries import End, Opened, Resolve, Sealed
-from wici.referee.by_hand import explain
+from wici.referee.explaining.by_hand import explain
 
 
 class Ran:
