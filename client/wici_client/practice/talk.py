@@ -10,6 +10,7 @@ from wici.rules.bots import keen
 from wici.rules.bots.vantage import Vantage
 from wici.rules.outcome import Outcome
 from wici_client.game.order_input import read_words
+from wici_client.practice.hints import say_thoughts
 from wici_client.practice.match import Practice
 from wici_client.practice.players import Players
 from wici_client.world import World
@@ -22,9 +23,6 @@ _WORDS = {
     "undo": "take back your last order, while it has shown nobody anything",
     "quit": "leave; the game is kept",
 }
-
-_SHOWN = 5
-"""So many thoughts a hint tells of."""
 
 
 class Talk:
@@ -101,9 +99,7 @@ class Talk:
         if self._as_json:
             self._world.say_json({**self._facts(), "thoughts": thoughts})
             return
-        for thought in thoughts[:_SHOWN]:
-            self._world.say(f"{_chance(thought)}  {thought.answer}")
-        self._world.note(_how_sure(thoughts))
+        say_thoughts(self._world, thoughts)
 
     # -- what is typed
 
@@ -244,19 +240,3 @@ class Talk:
 
     def _places(self, outcome: Outcome) -> dict[str, Any]:
         return {"why": outcome.why, "winners": outcome.winners, "places": outcome.places}
-
-
-def _chance(thought: keen.Thought) -> str:
-    return f"{(thought.chance + 5) // 10:>3} in 100" if thought.simulations else "   only   "
-
-
-def _how_sure(thoughts: Sequence[keen.Thought]) -> str:
-    """How much better the first is than the second, and on how many lines of play that rests."""
-    if len(thoughts) == 1:
-        return "There is nothing to choose."
-    ahead = (thoughts[0].chance - thoughts[1].chance) / 10
-    tried = sum(thought.simulations for thought in thoughts)
-    # A line of play says won or lost, or something between: its spread is at most a half.
-    doubt = 100 / max(1, min(thought.simulations for thought in thoughts[:2])) ** 0.5
-    sure = "sure" if ahead > doubt else "fairly sure" if ahead > doubt / 3 else "not sure"
-    return f"Chances to win, as far as {tried} lines of play show. Keen is {sure} of the first."

@@ -7,6 +7,9 @@ from typing import Any
 
 import msgspec
 
+from wici.protocol.accounts import KeyChange as KeyText
+from wici.protocol.entries import KeyChange
+from wici.protocol.envelope import parse_envelope
 from wici.referee.scribe import asked_of
 from wici.rules import play, position
 from wici.rules.errors import OrderError
@@ -30,6 +33,13 @@ class Dropped(msgspec.Struct, frozen=True):
     snapshot: bytes
     waits_for: tuple[int, ...]
     asked: tuple[int, ...]
+
+
+def takes_answers(entry: KeyChange) -> bool:
+    """Whether a key that goes takes with it what it has signed and what had no effect yet."""
+    if entry.op != "revoke" or entry.envelope is None:
+        return False
+    return KeyText.parse(parse_envelope(entry.envelope.encode(), most=2).text).drop == "yes"
 
 
 def drop_answer(table: Table[Any, Any], seat: int, is_at_fault: Callable[[str], bool]) -> Dropped | None:

@@ -16,13 +16,13 @@ from wici.protocol.orders import Lapse, Order
 from wici.protocol.record import Line, read_chain
 from wici.referee.accept import accept
 from wici.referee.book import AnySitting, Kept, Sitting
-from wici.referee.dropping import drop_answer
+from wici.referee.dropping import drop_answer, takes_answers
 from wici.referee.errors import RecordDisagrees
 from wici.referee.lobby import Lobby
 from wici.referee.memory_archive import MemoryArchive
 from wici.referee.opening import begin
 from wici.referee.rebuilt_game import GameStep, RebuiltGame, StoredOrder, follow_lobby
-from wici.referee.remark import event_of, takes_answers
+from wici.referee.remark import event_of
 from wici.referee.timing.following import follow
 from wici.rules.dice import SeededDice
 from wici.rules.event import Told

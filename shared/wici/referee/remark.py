@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from wici.protocol import notes
-from wici.protocol.accounts import KeyChange as KeyText
 from wici.protocol.entries import KeyChange
-from wici.protocol.envelope import parse_envelope
 from wici.protocol.keys import parse_public_key
 from wici.protocol.notes import Note
 from wici.rules.event import Event
@@ -194,13 +192,6 @@ def _event_of_note(note: Note, called: str) -> Event:
             return KeyCancelled(seat, called, _fingerprint(key))
         case _:
             return Noted(note.what, why)
-
-
-def takes_answers(entry: KeyChange) -> bool:
-    """Whether a key that goes takes with it what it has signed and what had no effect yet."""
-    if entry.op != "revoke" or entry.envelope is None:
-        return False
-    return KeyText.parse(parse_envelope(entry.envelope.encode(), most=2).text).drop == "yes"
 
 
 def _fingerprint(line: str) -> str:

@@ -12,11 +12,10 @@ from wici.protocol.orders import Lapse, Order
 from wici.referee.accept import lay_down, take_back
 from wici.referee.answering import is_free
 from wici.referee.book import Undo
-from wici.referee.dropping import drop_lines
+from wici.referee.dropping import drop_lines, takes_answers
 from wici.referee.errors import RecordDisagrees
 from wici.referee.harmless import harmless_answers
 from wici.referee.parsed_record import ParsedRecord, require
-from wici.referee.remark import takes_answers
 from wici.referee.replaying.effect import Effect, is_same
 from wici.referee.replaying.fallen import Fallen
 from wici.referee.replaying.places import Places
