@@ -22,7 +22,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from tests.bounded import PATIENCE, Act, serving
+from tests.bounded import PATIENCE, Act, serving, turns
 
 
 class _Echo(BaseHTTPRequestHandler):
@@ -136,7 +136,7 @@ def dripping(begins: bytes) -> Iterator[str]:
                 line.settimeout(PATIENCE)
                 _question(line)
                 line.sendall(begins)
-                while not ended.wait(0.05):
+                for _ in turns(lambda: not ended.wait(0.05), "whoever reads this"):
                     line.sendall(b"x")
 
         act = Act(serve, "a server that drips")

@@ -154,7 +154,7 @@ def test_of_many_who_want_one_handle_or_seat_at_once_one_gets_it(context: Server
     assert sorted(words) == ["account"] + ["taken"] * 5
 
 
-def test_a_game_is_broken_off_when_somebody_leaves_a_full_table(context: ServerContext) -> None:
+def test_a_seat_of_a_full_table_is_given_up(context: ServerContext) -> None:
     people = register(context, ("di", "ed"))
     game = match.open_match(context, people[0].new("players=2")).game
     lobby = Table(context, game, people)
@@ -164,7 +164,7 @@ def test_a_game_is_broken_off_when_somebody_leaves_a_full_table(context: ServerC
     own = listing.summary(context, lobby.seen()).last_join
     assert own is not None
     seating.leave(context, game, people[1].leave(game, 2, own.hash))
-    assert listing.summary(context, lobby.seen()).state == "ended"
+    assert listing.summary(context, lobby.seen()).state == "open"
 
 
 def test_the_http_door_answers_from_it_too(settings: Settings, table: Table) -> None:
