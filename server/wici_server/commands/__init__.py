@@ -22,7 +22,7 @@ class Commands(click.Group):
     """Finds a command's module when it is called for."""
 
     known: ClassVar[tuple[str, ...]] = (
-        *("init", "run", "check", "invite", "player", "key"),
+        *("init", "run", "work", "check", "invite", "player", "key"),
         *("rules", "game", "backup", "restore", "demo"),
     )
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 
 import click
 
+from wici.protocol.instants import format_instant
 from wici.rules.errors import RulesError
 from wici_server.commands import data_option
 from wici_server.config import Settings, read_settings
@@ -14,6 +16,7 @@ from wici_server.errors import BadConfig, ServerError, StorageFault
 from wici_server.identity import read_identity
 
 _FOUND = 1
+_TWO_TICKS = 60
 
 
 @click.command("check")
@@ -36,6 +39,7 @@ def _checks() -> Iterator[tuple[str, Callable[[Settings], str]]]:
     yield "key", lambda settings: read_identity(settings.data).fingerprint
     yield "editions", _check_editions
     yield "database", _check_database
+    yield "overdue", _check_overdue
 
 
 def _try(name: str, check: Callable[[Settings], str], settings: Settings) -> bool:
@@ -83,3 +87,23 @@ def _check_database(settings: Settings) -> str:
             "The tables are those of another version; run 'wici-server init' to bring them along."
         )
     return "up to date"
+
+
+def _check_overdue(settings: Settings) -> str:
+    """Say which games wait for a worker; while nobody serves, that some do is no fault."""
+    from wici_server.context import open_context
+    from wici_server.database import is_current
+    from wici_server.services.play.late import overdue_games
+
+    try:
+        if not is_current(settings):
+            return "not looked at"
+    except StorageFault:
+        return "not looked at"
+    context = open_context(settings)
+    try:
+        late = context.clock() - timedelta(seconds=_TWO_TICKS)
+        found = overdue_games(context, format_instant(late))
+    finally:
+        context.store.close()
+    return f"games that wait for 'run' or 'work': {', '.join(found)}" if found else "no game"

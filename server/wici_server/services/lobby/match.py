@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -11,6 +12,7 @@ from sqlalchemy.orm import Session
 from wici.protocol.accounts import NewGame
 from wici.protocol.fresh import fresh_game_id, fresh_seed
 from wici.referee import founding
+from wici.referee.clock.terms import BadTerms
 from wici_server.errors import TooMany
 from wici_server.models import Entry, Match, Seat, Snapshot
 from wici_server.services.base.receipt import Accepted
@@ -68,6 +70,7 @@ def _open(context: ServerContext, session: Session, signed: Signed[NewGame]) -> 
         time=time,
         defaults=context.settings.term_words,
     )
+    _refuse_steps(table.terms)
     context.editions.keep(session.connection(), said.rules, offer)
     match = Match(
         game=name,
@@ -100,6 +103,15 @@ def _open(context: ServerContext, session: Session, signed: Signed[NewGame]) -> 
     return keep(
         context, session, signed, player=host, time=time, match=match.id, game=name, entry=0, hash=table.first
     )
+
+
+def _refuse_steps(terms: Mapping[str, str] | None) -> None:
+    """Take no table at its word for what nobody here would do."""
+    late = (terms or {}).get("late", "").split(",")
+    missing = [step for step in ("bot", "vacate") if step in late]
+    if missing:
+        words = " and ".join(missing)
+        raise BadTerms(("late",), f"late: this server does not know {words} yet; write wait or lapse.")
 
 
 def _need_room(context: ServerContext, session: Session, host: int) -> None:

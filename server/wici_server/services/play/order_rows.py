@@ -34,12 +34,12 @@ class Sender(msgspec.Struct, frozen=True):
     """What the store knows of an order's sender, and of the order.
 
     Attributes:
-        player: The account of the key that claims to have signed.
+        player: The account of the key that claims to have signed; None where the server answers itself.
         match: The match.
         receipt: The receipt of the same text, if it was accepted before.
     """
 
-    player: int
+    player: int | None
     match: MatchRow
     receipt: bytes | None
 

@@ -131,7 +131,7 @@ def _try(context: ServerContext, sent: Submission, sender: Sender, *, dry: bool)
         if running is None:
             return None
         try:
-            first = _judge(context, driver, sent, sender, running, salt)
+            first = judge(context, driver, sent, sender, running, salt)
         except (WiciError, LookupError) as fault:
             # An archive newer than the table may name what the table does not know of.
             if _has_moved(context, driver, sender.match):
@@ -141,12 +141,13 @@ def _try(context: ServerContext, sent: Submission, sender: Sender, *, dry: bool)
             raise
     if dry:
         return Accepted(b"", is_new=True)
-    return _store(context, sent, sender, running, salt, first)
+    return store(context, sent, sender, running, salt, first)
 
 
-def _judge(
+def judge(
     context: ServerContext, driver: Driver, sent: Submission, sender: Sender, running: Running, salt: str
 ) -> Acceptance:
+    """What the referee says of a text now, with the rows that keep it."""
     order, match, time = sent.order, sender.match, context.now()
     kept = Kept(
         text=sent.envelope.text.id,
@@ -169,7 +170,7 @@ def _judge(
     )
 
 
-def _store(
+def store(
     context: ServerContext,
     sent: Submission,
     sender: Sender,
@@ -177,6 +178,7 @@ def _store(
     salt: str,
     first: Acceptance,
 ) -> Accepted | None:
+    """Store what was judged; None if the match moved on meanwhile."""
     match, statements = sender.match.id, context.statements
 
     def work(driver: Driver) -> Acceptance | None:
@@ -186,7 +188,7 @@ def _store(
         if context.now() != first.time:
             if _has_moved(context, driver, sender.match):
                 return None
-            newest = _judge(context, driver, sent, sender, running, salt)
+            newest = judge(context, driver, sent, sender, running, salt)
         if not newest.rows.write(driver, statements):
             return None
         statements.keep_text.run(driver, **newest.text)

@@ -106,14 +106,14 @@ def test_an_order_that_was_judged_before_gets_its_receipt_from_the_new_key(
 ) -> None:
     from wici_server.services.play import submit as module
 
-    context, store = table.context, module._store
+    context, store = table.context, module.store
 
     def rotate_first(*arguments: Any) -> Any:
-        monkeypatch.setattr(module, "_store", store)
+        monkeypatch.setattr(module, "store", store)
         rotation.rotate(context)
         return store(*arguments)
 
-    monkeypatch.setattr(module, "_store", rotate_first)
+    monkeypatch.setattr(module, "store", rotate_first)
     accepted = submit(context, table.write(1, "bid 1"))
     assert open_envelope(accepted.receipt).key.fingerprint == context.identity.fingerprint
 

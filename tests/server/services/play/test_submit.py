@@ -259,7 +259,7 @@ def test_what_was_judged_before_the_lock_is_judged_anew_when_the_match_has_moved
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mine, other = table.write(1, "bid 1"), table.write(2, "bid 2")
-    store, done = module._store, []
+    store, done = module.store, []
 
     def late(*arguments: Any) -> Any:
         if not done:
@@ -267,7 +267,7 @@ def test_what_was_judged_before_the_lock_is_judged_anew_when_the_match_has_moved
             assert submit(table.context, other).is_new
         return store(*arguments)
 
-    monkeypatch.setattr(module, "_store", late)
+    monkeypatch.setattr(module, "store", late)
     assert submit(table.context, mine).is_new
     chain = Chain()
     for line in lines_of(table):
