@@ -37,7 +37,7 @@ def test_init_makes_private_files_once_and_changes_nothing_the_next_time(data: P
 def test_a_good_folder_is_found_good(data: Path) -> None:
     found = call(data, "check")
     assert found.exit_code == 0
-    assert found.output.count("ok ") == 5
+    assert found.output.count("ok ") == 6
     assert "WRONG" not in found.output
 
 
