@@ -67,6 +67,13 @@ class Phase(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="phase",
         """
         raise NotImplementedError
 
+    def is_untouched(self, seat: int) -> bool:
+        """Whether a seat has done nothing yet of what a `finish` that is no draft's would close.
+
+        Only phases say so that another question may come before, which can be left out.
+        """
+        return False
+
     def check(self, table: Table[Any, Any], seat: int, orders: Sequence[Order], *, final: bool) -> None:
         """Refuse an answer to a sealed or draftable prompt that is not legal.
 

@@ -138,3 +138,16 @@ def test_a_verb_like_no_other_is_answered_with_what_is_wanted_now() -> None:
     assert refusal(placed(TABLE), "north", "xyzzy").message == (
         "No order begins with 'xyzzy'; wanted now: grow, build, raid, bribe, finish."
     )
+
+
+@pytest.mark.rule("KF-051")
+def test_bids_that_wait_are_given_up_at_once_when_an_empty_storage_ends_the_bidding_for_their_noble() -> None:
+    table = placed(
+        'step = "spring_bid"\nagenda = "war-1"\nnorth.storage = { barley = 2 }\neast.storage.barley = 9',
+        (1, 2),
+    )
+    do(table, "north", "bid barley=2", "bid barley=1", "pass")
+    step = do(table, "east", "bid barley=3")
+    assert look(table, 1).waiting == ()
+    assert any("bid barley=1 / pass" in line and "storage is empty" in line for line in heard(step, "north"))
+    assert not any("dropped" in line for line in heard(step, "east"))

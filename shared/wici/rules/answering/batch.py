@@ -11,7 +11,8 @@ from wici.rules.answering.reading import Origin, read
 from wici.rules.desk import Slip, Use
 from wici.rules.errors import OrderError
 from wici.rules.event import LinesDropped
-from wici.rules.order import Order
+from wici.rules.order import Finish, Order
+from wici.rules.phase import Phase
 from wici.rules.position import dump, restore
 from wici.rules.step import Fate
 from wici.rules.table import Table
@@ -42,6 +43,7 @@ class Batch:
         self._taken: list[Answer] = []
         self._asked = asked(table)
         self._first_use = len(table.used)
+        self._loop: Phase | None = None
         self.crossed = False
 
     @property
@@ -73,7 +75,13 @@ class Batch:
         table.drew = table.showed = False
         total = len(orders)
         while orders and not self.crossed:
+            if self._passes_over(orders):
+                del orders[0], self._lines[0]
+                continue
+            asker = table.phase
             answer = self._take(orders, total - len(orders))
+            is_loop = answer.prompt is not None and answer.prompt.takes(Finish.verb()) and not answer.slip
+            self._loop = asker if is_loop and orders[0].verb() != Finish.verb() else None
             self._taken.append(answer)
             self._hidden = self._hidden or answer.hidden
             del orders[: answer.count], self._lines[: answer.count]
@@ -92,18 +100,51 @@ class Batch:
 
     def put_down(self) -> None:
         """Let what is left wait, and tell the table which texts took effect."""
+        spent = not self._lines and not self._dropped
         self._wait()
         effective = [answer for answer in self._taken if not answer.lies]
         if not effective:
             return
         texts = [text for answer in effective for text in answer.earlier]
         uses = [Use(text, spent=True, public=not self._hidden) for text in texts]
-        spent = not self._lines and not self._dropped
         uses.append(Use(self._origin.text, spent=spent, public=not self._hidden))
         if self.fate == "quiet":
             self._table.desk.quiet += uses
         else:
             self._table.used[self._first_use : self._first_use] = uses
+
+    def _passes_over(self, orders: Sequence[Order]) -> bool:
+        """Whether the next line is a `finish` meant for a question that was left out, or is closed by itself.
+
+        So a text means the same whatever circumstance left the question out: `finish` closes nothing that
+        was not begun while a line that belongs there stands behind it, and need not find anything to close.
+        """
+        table, seat = self._table, self._origin.seat
+        if orders[0].verb() != Finish.verb():
+            return False
+        # Of lines that waited, one that fits no more drops the rest, as records have it.
+        is_fresh = not self._origin.waited
+        if is_fresh and self._has_closed_itself():
+            self._loop = None
+            return True
+        asking = [prompt for prompt in table.prompts() if prompt.seat == seat]
+        closing = next((prompt for prompt in asking if prompt.takes(Finish.verb())), None)
+        behind = [order.verb() for order in orders[1:]]
+        if closing is None:
+            has_answered = any(answer.prompt is not None for answer in self._taken)
+            return (
+                is_fresh
+                and has_answered
+                and self._loop is None
+                and any(verb != Finish.verb() for verb in behind)
+            )
+        is_begun = not (closing.draftable or table.phase.is_untouched(seat)) or seat in table.phase.drafts
+        is_of_it = behind[:1] != [Finish.verb()] and {*behind[:1]} <= {*closing.verbs}
+        return bool(behind) and is_of_it and not (is_begun or closing.sealed)
+
+    def _has_closed_itself(self) -> bool:
+        """Whether what the last line belonged to, and a `finish` might close, is over without one."""
+        return self._loop is not None and not any(phase is self._loop for phase in self._table.agenda)
 
     def _take(self, orders: Sequence[Order], at: int) -> Answer:
         """Judge and apply what the next orders answer; what lines that waited changed in vain is undone."""
@@ -124,6 +165,8 @@ class Batch:
 
     def _wait(self) -> None:
         desk, origin = self._table.desk, self._origin
+        if self._lines and self._lines[0] == Finish.verb() and self._has_closed_itself():
+            self._lines = self._lines[1:]  # else it would wait, and close something else
         if not self._lines:
             return
         older = desk.drop(origin.seat)

@@ -8,6 +8,7 @@ from typing import ClassVar
 from wici.rules.errors import IllegalOrder
 from wici.rules.games.krieg.additions import least_additions
 from wici.rules.games.krieg.events.spring import BidderPassed, BidMade, CampaignUnsolved, CampaignWon
+from wici.rules.games.krieg.lines import drop_bids
 from wici.rules.games.krieg.orders import STEP_VERBS, Bid, Pass
 from wici.rules.games.krieg.pile import Pile, add, holds, remove, shown, written
 from wici.rules.games.krieg.rewards import Reward
@@ -79,6 +80,7 @@ class Bidding(Phase):
         if _is_over(table.state):
             self._close(table)
         else:
+            drop_bids(table, self.turn)
             self._pass(table, self.turn, take_back=True)
 
     def answer(self, table: KriegTable, seat: int, order: Order) -> None:

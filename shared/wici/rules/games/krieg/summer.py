@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from wici.rules.errors import IllegalOrder
-from wici.rules.event import LinesDropped
 from wici.rules.games.krieg.bribe import bribe
 from wici.rules.games.krieg.edition.content import Action
 from wici.rules.games.krieg.events.summer import BuildersAssigned, SpoilsDrawn, TurnEnded, VillageGrew
+from wici.rules.games.krieg.lines import drop_turn
 from wici.rules.games.krieg.orders import STEP_VERBS, Bribe, Build, Grow, Raid, seat_named
 from wici.rules.games.krieg.pile import add, draw_from
 from wici.rules.games.krieg.raid import Attack
@@ -99,7 +99,7 @@ class Turn(Phase):
 
     def go_on(self, table: KriegTable) -> None:
         """End the turn of a Noble who has nothing left, and what waited for it."""
-        _drop_lines(table, self.seat)
+        drop_turn(table, self.seat)
         self._end(table)
 
     def answer(self, table: KriegTable, seat: int, order: Order) -> None:
@@ -186,17 +186,6 @@ class Turn(Phase):
         state.plundered = []
         table.emit(TurnEnded(self.seat))
         table.done(self)
-
-
-def _drop_lines(table: KriegTable, seat: int) -> None:
-    """Give up the waiting lines of a turn, to its `finish`, and tell their owner; those behind wait on."""
-    slip = table.desk.waiting.get(seat)
-    if slip is None:
-        return
-    lines = table.desk.drop(seat, slip.lines.index("finish") + 1 if "finish" in slip.lines else None)
-    if lines not in ((), ("finish",)):
-        dropped = LinesDropped(lines, "wrong_phase", "your storage is empty, and the turn is over")
-        table.notice(None, {seat: dropped})
 
 
 def _need(table: KriegTable, noble: Noble, action: Action, count: int) -> None:

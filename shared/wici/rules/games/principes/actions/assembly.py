@@ -128,6 +128,10 @@ class Assembly(Phase):
             for number in range(count)
         )
 
+    def is_untouched(self, seat: int) -> bool:
+        """Whether nothing was done in this action yet; the question before it is left out without cards."""
+        return not self.placed
+
     def go_on(self, table: PrincipesTable) -> None:
         """No further unit can come."""
         table.done(self)

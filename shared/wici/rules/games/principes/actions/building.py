@@ -98,6 +98,10 @@ class Building(Phase):
         found(table, gord, by=faction_of(self.seat), cost=cost)
         happens(table, "on_built:city", [self.seat])
 
+    def is_untouched(self, seat: int) -> bool:
+        """Whether nothing was done in this action yet; the question before it is left out without cards."""
+        return not (self.cities or self.buildings)
+
     def go_on(self, table: PrincipesTable) -> None:
         """Nothing further can be built."""
         table.done(self)

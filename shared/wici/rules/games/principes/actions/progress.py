@@ -102,6 +102,10 @@ class Progress(Phase):
         bank.pay(table, self.seat, price)
         self.bought = {**self.bought, source: self.bought.get(source, 0) + 1}
 
+    def is_untouched(self, seat: int) -> bool:
+        """Whether nothing was done in this action yet; the question before it is left out without cards."""
+        return not (self.taken or self.bought)
+
     def go_on(self, table: PrincipesTable) -> None:
         """The player has finished: refill the Market."""
         table.done(self)
