@@ -6,11 +6,12 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from wici.protocol.entries import End, Entry, Game, KeyChange, Resolve, Sealed
+from wici.protocol.entries import End, Entry, Game, KeyChange, Leave, Resolve, Sealed
 from wici.protocol.envelope import parse_envelope
 from wici.protocol.errors import ProtocolError
-from wici.protocol.notes import Replaced
+from wici.protocol.notes import Replaced, Taken, Vacated
 from wici.protocol.orders import UNDO
+from wici.referee.dropping import takes_answers
 from wici.rules import catalog
 from wici.rules.errors import UnknownGame
 
@@ -93,7 +94,9 @@ class Deeds:
                 self._servers |= {newest[seat] for seat in entry.lapsed if seat in newest}
                 if entry.closes is not None and self._is_answered(entry):
                     self.closed[entry.closes] = n
-            case KeyChange(op="revoke") | Replaced():
+            case Leave() | Replaced() | Vacated() | Taken():
+                self._fallen[entry.seat].append(n)
+            case KeyChange() if takes_answers(entry):
                 self._fallen[entry.seat].append(n)
             case End():
                 self.is_over = True
