@@ -36,6 +36,7 @@ COMMANDS: dict[str, Entry] = {
     "withdraw": Entry("takeback:withdraw", "Take back an answer that waits for those of others.", _PLAY),
     "wait": Entry("wait", "Wait until it is your move, or something happens.", _PLAY),
     "log": Entry("log", "Tell what happened, as far as you may know it.", _PLAY),
+    "bot": Entry("bot", "Let a program of yours play your seat.", _PLAY),
     "games": Entry("games", "List games: yours, open ones, or all.", _GAMES),
     "new": Entry("new", "Open a new game.", _GAMES),
     "join": Entry("join", "Take a seat in a game.", _GAMES),
@@ -51,7 +52,7 @@ COMMANDS: dict[str, Entry] = {
     "whoami": Entry("whoami", "Tell who you are to a server.", _SELF),
     "logout": Entry("logout", "End the token by which this machine reads at a server.", _SELF),
     "completion": Entry("completion", "Print what makes your shell complete games and orders.", _SELF),
-    "help": Entry("help:explain", "Explain a command, or: exits, json, environment, curl.", _SELF),
+    "help": Entry("help:explain", "Explain a command, or: exits, json, environment, curl, bot.", _SELF),
 }
 
 

@@ -35,6 +35,11 @@ SCHEMAS: Mapping[str, Mapping[str, str]] = {
         "free": "with can: as in can",
         "lines": "with log: what you were told",
     },
+    "bot": {
+        "game": "its id",
+        "seat": "whose orders",
+        "orders": "what became of each, as in order",
+    },
     "can": {
         "game": "its id",
         "seat": "whose",

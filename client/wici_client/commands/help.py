@@ -36,23 +36,78 @@ Everything that wici does can be done with ssh-keygen and curl. An order, by han
 The answer is the server's signed receipt: keep it."""
 
 
+_BOT = """\
+A bot is any program. It reads one line of JSON from its standard input and prints one line: the orders
+that it gives, parted by ' / '. It may go on reading, or end after each answer and be started again.
+
+  answers   answers that would be taken, each as it may be printed
+  complete  whether these are all; else prompt and legal in look.asks say how others are written
+  game      krakow, krieg, …
+  seat      its seat
+  prompt    what is asked: kind, question, facts, …
+  fault     why its last answer was refused; it has three tries
+  look      all that its seat may see, as 'look' of 'wici show --json'
+
+  wici practice krieg --bot ./my-bot            # against you
+  wici practice krieg --bots 4 --bot ./my-bot --bot plain
+  wici bot ./my-bot GAME                        # in your seat on a server, signed with your key
+
+It is asked again if what it prints is refused; if it prints nothing, too much or too late it is ended,
+and nothing is ordered in its name. A whole bot in shell, which takes the last answer that is listed:
+
+#!/bin/sh
+while read -r line; do
+    answers=${line#*'"answers":["'}
+    answers=${answers%%'"]'*}
+    printf '%s\\n' "${answers##*'","'}"
+done
+
+And one in Python, which never raids, and passes once a bid would cost more than three pieces:
+
+#!/usr/bin/env python3
+import json
+import random
+import sys
+
+for line in sys.stdin:
+    asked = json.loads(line)
+    answers = asked["answers"]
+    kind = asked["prompt"]["kind"]
+
+    def price(answer):
+        return sum(int(word.partition("=")[2]) for word in answer.split() if "=" in word)
+
+    if kind == "bid":
+        bids = [answer for answer in answers if answer.startswith("bid")]
+        cheap = [answer for answer in bids if price(answer) <= 3]
+        choice = min(cheap, key=price) if cheap else "pass"
+    elif kind == "summer":
+        peaceful = [answer for answer in answers if answer.split()[0] in ("grow", "build")]
+        choice = peaceful[-1] if peaceful else "finish"
+    elif asked["fault"]:
+        choice = answers[0]
+    else:
+        choice = random.choice(answers)
+    print(choice, flush=True)"""
+
+
 @click.command("help")
 @click.argument("topic", required=False)
 @click.pass_context
 @pass_world
 def explain(world: World, ctx: click.Context, topic: str | None) -> None:
-    """Explain TOPIC: a command, or one of terms, exits, json, environment, curl."""
+    """Explain TOPIC: a command, or one of terms, exits, json, environment, curl, bot."""
     from wici_client.cli.group import COMMANDS, wici
 
     parent = ctx.parent or ctx
     if topic is None:
         world.say(wici.get_help(parent))
-    elif topic in COMMANDS:
+    elif topic in COMMANDS or topic in _TOPICS:
         command = wici.get_command(parent, topic)
         if command:
             world.say(command.get_help(click.Context(command, info_name=topic, parent=parent)))
-    elif topic in _TOPICS:
-        _TOPICS[topic](world)
+        if topic in _TOPICS:
+            _TOPICS[topic](world)
     else:
         raise click.BadParameter(
             f"there is no topic {topic!r}; there are the commands and: {', '.join(_TOPICS)}."
@@ -104,4 +159,16 @@ def _terms(world: World) -> None:
     )
 
 
-_TOPICS = {"terms": _terms, "exits": _exits, "json": _json, "environment": _environment, "curl": _curl}
+def _bot(world: World) -> None:
+    world.say()
+    world.say(_BOT)
+
+
+_TOPICS = {
+    "terms": _terms,
+    "exits": _exits,
+    "json": _json,
+    "environment": _environment,
+    "curl": _curl,
+    "bot": _bot,
+}

@@ -103,7 +103,7 @@ def test_help_lists_commands_by_part_and_the_exit_codes(
         assert words in said
 
 
-@pytest.mark.parametrize("topic", ["exits", "json", "environment", "curl", "order"])
+@pytest.mark.parametrize("topic", ["exits", "json", "environment", "curl", "bot", "order"])
 def test_help_has_topics(person: Person, topic: str) -> None:
     ran = person.wici("help", topic)
     assert ran.code == 0

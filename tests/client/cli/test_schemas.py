@@ -66,5 +66,7 @@ def test_a_practice_game_prints_what_was_asked_for(ada: Person) -> None:
 
 
 def test_no_command_is_left_out() -> None:
-    assert set(WORDS) | {"join", "leave", "practice", "record", "case", "undo", "follow"} == set(SCHEMAS)
+    assert set(WORDS) | {"join", "leave", "practice", "bot", "record", "case", "undo", "follow"} == set(
+        SCHEMAS
+    )
     assert SCHEMAS["undo"] == SCHEMAS["order"]
