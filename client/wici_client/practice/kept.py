@@ -16,6 +16,14 @@ from wici_client.world import World
 FORMAT = 1
 
 
+class Before(msgspec.Struct, frozen=True):
+    """What stood before an order: the position, and how much had been told to the person, and to all."""
+
+    position: msgspec.Raw
+    told: int
+    events: int
+
+
 class Kept(msgspec.Struct):
     """One practice game.
 
@@ -32,8 +40,8 @@ class Kept(msgspec.Struct):
         position: The table, as `wici.rules.position.dump` writes it.
         answers: How many texts were taken.
         told: What the person was told, oldest first.
-        before: The position before the person's last order, and what had been told then; as long as it
-            can be taken back.
+        events: What all seats were told, as `Memory` writes it.
+        before: What stood before the person's last order, as long as it can be taken back.
     """
 
     format: int
@@ -48,7 +56,8 @@ class Kept(msgspec.Struct):
     position: msgspec.Raw
     answers: int = 0
     told: list[str] = []
-    before: tuple[msgspec.Raw, int] | None = None
+    events: list[msgspec.Raw] = []
+    before: Before | None = None
 
 
 def write(world: World, kept: Kept) -> None:

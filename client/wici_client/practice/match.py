@@ -10,14 +10,15 @@ import msgspec
 from wici.rules import catalog, content, play, position
 from wici.rules.dice import SeededDice
 from wici.rules.errors import GameOver, IllegalOrder, NotYourTurn
-from wici.rules.event import Told
+from wici.rules.event import Event, Told
 from wici.rules.game import Game
 from wici.rules.look import Look, look
 from wici.rules.step import Step
 from wici.rules.table import Table
 from wici_client.game.spelling import spelt
 from wici_client.practice import kept
-from wici_client.practice.kept import FORMAT, Kept
+from wici_client.practice.kept import FORMAT, Before, Kept
+from wici_client.practice.memory import Memory
 from wici_client.practice.players import Players
 from wici_client.world import World
 
@@ -35,6 +36,7 @@ class Practice:
         self.game: Game[Any, Any] = catalog.get(state.game)
         self._world, self.kept, self._players = world, state, players
         self.table: Table[Any, Any] = self._load(state.position)
+        self._memory = Memory(self.game, state.events)
 
     @property
     def look(self) -> Look:
@@ -58,8 +60,8 @@ class Practice:
         if self.table.is_over:
             raise GameOver
         offered = [answer for asked in self.look.asks for answer in asked.legal.answers]
-        before, told = self.kept.position, len(self.kept.told)
-        new = self._take(self.kept.seat, [spelt(line, offered) for line in lines], before=(before, told))
+        before = Before(self.kept.position, len(self.kept.told), len(self._memory))
+        new = self._take(self.kept.seat, [spelt(line, offered) for line in lines], before=before)
         self._let_lapse()
         return new
 
@@ -69,11 +71,13 @@ class Practice:
         Raises:
             IllegalOrder: It has shown somebody something, or there is none.
         """
-        if self.kept.before is None:
+        before = self.kept.before
+        if before is None:
             message = "There is no order of yours to take back that has shown nobody anything."
             raise IllegalOrder("nothing_to_undo", message)
-        self.kept.position, told = self.kept.before
-        del self.kept.told[told:]
+        self.kept.position = before.position
+        del self.kept.told[before.told :]
+        self._memory.forget(before.events)
         self.kept.before = None
         self.kept.answers += 1  # a number is a bot's chance, and is used once
         self.table = self._load(self.kept.position)
@@ -87,8 +91,12 @@ class Practice:
         """
         while (seat := self._next_bot()) is not None:
             seed = f"{self.kept.seed} answer {self.kept.answers}"
-            lines = self._players.answer(self.kept.bots[seat], self.table, seat, seed)
+            lines = self._players.answer(self.kept.bots[seat], self.table, seat, seed, self.feed(seat))
             yield self._take(seat, lines)
+
+    def feed(self, seat: int) -> list[Event]:
+        """What a seat was told so far."""
+        return self._memory.feed(seat)
 
     def ask(self) -> Look:
         """What is asked of the person now.
@@ -110,18 +118,17 @@ class Practice:
         """The bot to answer next; the person's own answer comes first only where it alone is asked."""
         return next((seat for seat in self.table.awaited() if seat in self.kept.bots), None)
 
-    def _take(
-        self, seat: int, lines: Sequence[str], *, before: tuple[msgspec.Raw, int] | None = None
-    ) -> list[str]:
+    def _take(self, seat: int, lines: Sequence[str], *, before: Before | None = None) -> list[str]:
         trial = position.copy(self.table)
         step = play.submit(trial, seat, lines, text=str(self.kept.answers))
         self.table = trial
         return self._note(step, before=before)
 
-    def _note(self, step: Step, *, before: tuple[msgspec.Raw, int] | None) -> list[str]:
+    def _note(self, step: Step, *, before: Before | None) -> list[str]:
         new = sentences(step.told, self.kept.seat or None, self.table)
         self.kept.position = msgspec.Raw(position.dump(self.table))
         self.kept.answers += 1
+        self._memory.add(step.told)
         self.kept.told = [*self.kept.told, *new]
         self.kept.before = before if step.undoable else None
         kept.write(self._world, self.kept)
@@ -201,6 +208,7 @@ def begin(
         msgspec.Raw(position.dump(table)),
         told=sentences(step.told, seat or None, table),
     )
+    Memory(game, state.events).add(step.told)
     kept.write(world, state)
     return Practice(world, state, players)
 

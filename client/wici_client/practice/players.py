@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from wici.rules import position
@@ -10,6 +10,7 @@ from wici.rules.bots import keen, random, steady
 from wici.rules.bots.vantage import Vantage
 from wici.rules.dice import SeededDice
 from wici.rules.errors import OrderError
+from wici.rules.event import Event
 from wici.rules.look import look
 from wici.rules.play import submit
 from wici.rules.table import Table
@@ -36,7 +37,9 @@ class Players:
         self.pace, self._limit = pace, limit
         self._programs: dict[tuple[int, str], Program] = {}
 
-    def answer(self, bot: str, table: Table[Any, Any], seat: int, seed: str) -> list[str]:
+    def answer(
+        self, bot: str, table: Table[Any, Any], seat: int, seed: str, feed: Sequence[Event]
+    ) -> list[str]:
         """What a seat's bot answers.
 
         Args:
@@ -44,14 +47,15 @@ class Players:
             table: The table; it is not changed.
             seat: The seat.
             seed: Words that no other decision has.
+            feed: What the seat was told so far.
 
         Raises:
             BotFault: A program gives no answer that can be taken.
         """
         if bot == "keen":
-            return self._think(table, seat, seed)
+            return self._think(Vantage(table, seat, feed), seed)
         if bot == "plain":
-            return keen.plain(Vantage(table, seat), seed=seed)
+            return keen.plain(Vantage(table, seat, feed), seed=seed)
         if (simple := _SIMPLE.get(bot)) is not None:
             draw = SeededDice(seed).draw("bot")
             return simple(table.game, look(table, seat), table.content, draw)
@@ -63,9 +67,9 @@ class Players:
             program.close()
         self._programs.clear()
 
-    def _think(self, table: Table[Any, Any], seat: int, seed: str) -> list[str]:
+    def _think(self, vantage: Vantage, seed: str) -> list[str]:
         simulations = self.pace.begin()
-        lines = keen.answer(Vantage(table, seat), seed=seed, simulations=simulations)
+        lines = keen.answer(vantage, seed=seed, simulations=simulations)
         self.pace.end()
         return lines
 

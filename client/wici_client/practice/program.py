@@ -31,6 +31,10 @@ class BotFault(ClientError):
     code = "bot/fault"
 
 
+class EndedError(Exception):
+    """The program has ended before it answered."""
+
+
 class Program:
     """A program that plays. It is started when it is first asked, and again if it ends between two questions.
 
@@ -46,6 +50,7 @@ class Program:
         self._path, self._limit = str(Path(found).absolute()), limit
         self._name = Path(path).name
         self._process: subprocess.Popen[bytes] | None = None
+        self._has_answered = False
 
     def ask(self, game: str, look: Look, fault: str = "") -> list[str]:
         """What the program answers to the first thing that is asked, as order lines.
@@ -58,12 +63,24 @@ class Program:
         Raises:
             BotFault: It answered nothing, too much, or too late.
         """
-        line = self._exchange(question(game, look, fault))
+        asked, has_answered = question(game, look, fault), self._has_answered
+        try:
+            line = self._exchange(asked)
+        except EndedError:
+            # One that ends after each answer may just be about to; one that was started for this may not.
+            if not has_answered:
+                raise self._fault("ended without an answer") from None
+            self.close()
+            try:
+                line = self._exchange(asked)
+            except EndedError:
+                raise self._fault("ended without an answer") from None
+        self._has_answered = True
         return [part.strip() for part in lines_of(line.strip()) if part.strip()]
 
     def close(self) -> None:
         """End the program, and all that it started."""
-        process, self._process = self._process, None
+        process, self._process, self._has_answered = self._process, None, False
         if process is None:
             return
         for pipe in (process.stdin, process.stdout):
@@ -115,7 +132,7 @@ class Program:
                         more = os.read(process.stdout.fileno(), LONGEST)
                         got += more
                         if not more:
-                            raise self._fault("ended without an answer")
+                            raise EndedError
                         if len(got) > LONGEST:
                             raise self._fault(f"printed more than {LONGEST} bytes for one answer")
         answer, _, rest = got.partition(b"\n")

@@ -93,7 +93,8 @@ class Talk:
         seen = self._game.ask()
         simulations = self._players.pace.begin()
         seed = f"{self._game.kept.seed} hint {self._game.kept.answers}"
-        vantage = Vantage(self._game.table, seen.seat or 0)
+        mine = seen.seat or 0
+        vantage = Vantage(self._game.table, mine, self._game.feed(mine))
         thoughts = keen.think(vantage, seed=seed, simulations=simulations)
         self._players.pace.end()
         if self._as_json:

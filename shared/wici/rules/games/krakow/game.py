@@ -115,7 +115,7 @@ class Krakow(game.Game[State, Content]):
 
     def imagine(self, table: KrakowTable, seat: int | None, draw: Draw, feed: Sequence[Event] = ()) -> None:
         """Another game that the seat cannot tell from this one."""
-        imagine(table, seat, draw)
+        imagine(table, seat, draw, feed)
 
     def arrange(self, table: KrakowTable, words: Mapping[str, Any]) -> None:
         """A position out of a case file's words."""

@@ -104,7 +104,7 @@ class Krieg(Game[State, Content]):
 
     def imagine(self, table: KriegTable, seat: int | None, draw: Draw, feed: Sequence[Event] = ()) -> None:
         """Deal anew what the seat may not know."""
-        worlds.imagine(table, seat, draw)
+        worlds.imagine(table, seat, draw, feed)
 
     def arrange(self, table: KriegTable, words: Mapping[str, Any]) -> None:
         """The position of a case file."""

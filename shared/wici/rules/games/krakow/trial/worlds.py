@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wici.rules.dice import Draw
+from wici.rules.event import Event
 from wici.rules.games.krakow.edition.content import TEAMS
 from wici.rules.games.krakow.effects.hand_effects import LoseCards
 from wici.rules.games.krakow.gold import SpendGold, allocation
 from wici.rules.games.krakow.round import Round
 from wici.rules.games.krakow.state import KrakowTable, State
+from wici.rules.games.krakow.trial.memory import Bounds, remembered
 
 
-def imagine(table: KrakowTable, seat: int | None, draw: Draw) -> None:
+def imagine(table: KrakowTable, seat: int | None, draw: Draw, feed: Sequence[Event] = ()) -> None:
     """Deal anew what a seat, or a stranger, may not know: counts and what is public stay.
+
+    Treasuries agree with the Gold that the feed tells of.
 
     What others have laid face down on the table is made to fit what they hold now.
     """
@@ -20,7 +26,7 @@ def imagine(table: KrakowTable, seat: int | None, draw: Draw) -> None:
     _imagine_identities(table.state, seat, draw)
     _imagine_seasonal(table.state, seat, draw)
     _imagine_cards(table, seat, draw)
-    _imagine_gold(table, seat, draw)
+    _imagine_gold(table, seat, draw, remembered(feed, table.state, table.content))
     _imagine_answers(table, seat, draw)
     _forget_secrets(table.state, seat)
 
@@ -59,7 +65,7 @@ def _imagine_cards(table: KrakowTable, seat: int | None, draw: Draw) -> None:
         pile[at] = card
 
 
-def _imagine_gold(table: KrakowTable, seat: int | None, draw: Draw) -> None:
+def _imagine_gold(table: KrakowTable, seat: int | None, draw: Draw, bounds: Bounds) -> None:
     """Split a team's Gold anew between its players, where neither is the seat.
 
     Who has Gold at all is public once it is spent.
@@ -74,7 +80,9 @@ def _imagine_gold(table: KrakowTable, seat: int | None, draw: Draw) -> None:
         if seat in (first, second) or (spending and 0 in (state.treasury[first], state.treasury[second])):
             continue
         least = 1 if spending else 0
-        state.treasury[first] = least + draw.below(total - 2 * least + 1)
+        low = max(least, bounds[first][0], total - bounds[second][1])
+        high = min(total - least, bounds[first][1], total - bounds[second][0])
+        state.treasury[first] = low + draw.below(high - low + 1)
         state.treasury[second] = total - state.treasury[first]
 
 

@@ -3,28 +3,37 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from wici.rules.dice import Draw
-from wici.rules.games.krieg.pile import pieces, written
+from wici.rules.event import Event
+from wici.rules.games.krieg.pile import Pile, pieces, written
 from wici.rules.games.krieg.state import KriegTable, Noble
 from wici.rules.games.krieg.taxes import ChurchTaxes
+from wici.rules.games.krieg.trial.memory import remembered
 from wici.rules.phase import Phase
 
 
-def imagine(table: KriegTable, seat: int | None, draw: Draw) -> None:
+def imagine(table: KriegTable, seat: int | None, draw: Draw, feed: Sequence[Event] = ()) -> None:
     """Deal anew what this seat may not know: storages and hands of the others, the stockpile.
 
     Numbers stay as they are, for they are public, and so do cards that were seen to go into a
-    hand. Who is asked for his Farmstead's resource knows which types the stockpile holds, so
+    hand. What the feed tells to be in a storage stays there.
+
+    Who is asked for his Farmstead's resource knows which types the stockpile holds, so
     it stays as it is then.
 
     Rule: KF-121, KF-122, KF-127.
     """
     if table.is_over:
         return
-    others = [noble for other, noble in table.state.nobles.items() if other != seat]
-    _deal_hands(table, others, draw)
-    _deal_storages(table, others, draw, with_stockpile=not _sees_stockpile(table, seat))
+    others = {other: noble for other, noble in table.state.nobles.items() if other != seat}
+    _deal_hands(table, list(others.values()), draw)
+    least = remembered(feed, table.content)
+    piles = [(noble.storage, least.get(other, Counter())) for other, noble in others.items()]
+    if not _sees_stockpile(table, seat):
+        piles.append((table.state.stockpile, Counter()))
+    _deal_storages(piles, draw)
     for phase in table.agenda:
         _change_sealed(table, phase, seat, draw)
 
@@ -41,14 +50,15 @@ def _deal_hands(table: KriegTable, others: list[Noble], draw: Draw) -> None:
         noble.hand = table.content.arranged([*noble.known, *new])
 
 
-def _deal_storages(table: KriegTable, others: list[Noble], draw: Draw, *, with_stockpile: bool) -> None:
-    piles = [noble.storage for noble in others] + ([table.state.stockpile] if with_stockpile else [])
-    sizes = [sum(pile.values()) for pile in piles]
-    bag = draw.shuffle(sorted(piece for pile in piles for piece in pieces(pile)))
-    for pile, count in zip(piles, sizes, strict=True):
-        new, bag = bag[:count], bag[count:]
+def _deal_storages(piles: Sequence[tuple[Pile, Counter[str]]], draw: Draw) -> None:
+    """Shuffle all pieces but those that each pile is known to hold."""
+    rests = [Counter(pile) - least for pile, least in piles]
+    bag = draw.shuffle(sorted(piece for rest in rests for piece in rest.elements()))
+    for (pile, least), rest in zip(piles, rests, strict=True):
+        count = rest.total()
+        new, bag = Counter(bag[:count]), bag[count:]
         for kind in pile:
-            pile[kind] = new.count(kind)
+            pile[kind] = least[kind] + new[kind]
 
 
 def _change_sealed(table: KriegTable, phase: Phase, seat: int | None, draw: Draw) -> None:
