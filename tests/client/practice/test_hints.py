@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 
 import pytest
 
@@ -35,7 +34,7 @@ def test_more_lines_of_play_and_a_greater_lead_make_it_surer(
     assert f"{2 * tried} lines of play" in message
 
 
-def test_of_one_answer_nothing_is_said_but_that_it_is_the_only_one(person: Person, tmp_path: Path) -> None:
+def test_of_one_answer_nothing_is_said_but_that_it_is_the_only_one(person: Person) -> None:
     data, message = said(person, Thought("a", 0, 0))
     assert "only" in data
     assert message == "There is nothing to choose.\n"
