@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 import re
-from functools import reduce
 from pathlib import Path
 
 import pytest
@@ -38,7 +37,10 @@ def is_there(dotted: str) -> bool:
             module = importlib.import_module(".".join(parts[:at]))
         except ModuleNotFoundError:
             continue
-        return reduce(lambda found, name: getattr(found, name, None), parts[at:], module) is not None
+        found: object = module
+        for name in parts[at:]:
+            found = getattr(found, name, None)
+        return found is not None
     return False
 
 

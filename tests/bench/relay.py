@@ -160,7 +160,9 @@ class Relay(Game[Board, Mapping[str, bytes]]):
         """The first field."""
         return ["take field-0 0"]
 
-    def imagine(self, table: Table[Board, Any], seat: int | None, draw: Draw) -> None:
+    def imagine(
+        self, table: Table[Board, Any], seat: int | None, draw: Draw, feed: Sequence[Event] = ()
+    ) -> None:
         """Nothing that matters is hidden."""
 
 

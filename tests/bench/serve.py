@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
+from threading import Event
 from typing import Any
 
 from flask import Flask
@@ -29,8 +30,13 @@ def main(what: str, data: str, synchronous: str = "full") -> None:
 
     if what == "empty":
         app.create_app = empty_app
-        ticking.start_ticking = lambda _: None
+        ticking.start_ticking = no_ticking
     command(["--port", "0", "--data", data], standalone_mode=False)
+
+
+def no_ticking(*_: Any, **__: Any) -> Event:
+    """Nothing falls due."""
+    return Event()
 
 
 def empty_app(*_: Any, **__: Any) -> Flask:

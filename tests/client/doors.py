@@ -150,7 +150,7 @@ def dripping(begins: bytes) -> Iterator[str]:
 def _question(line: socket.socket) -> bytes:
     """All of one question: its headers, and as much behind them as they announce."""
     with line.makefile("rb") as reader:
-        head = b"".join(takewhile(lambda line: line.strip(), reader))
+        head = b"".join(takewhile(lambda said: said != b"\r\n", iter(reader.readline, b"")))
         length = re.search(rb"(?i)content-length: (\d+)", head)
         return head + reader.read(int(length[1]) if length else 0)
 

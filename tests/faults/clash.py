@@ -80,7 +80,7 @@ class Clash:
             for number, person in enumerate(people, 1):
                 seating.join(context, game, person.join(game, self._summary(game).first, number))
 
-    def _summary(self, game: str) -> match.Summary:
+    def _summary(self, game: str) -> listing.Summary:
         context = self._table.context
         with context.store.driver() as driver:
             seen = visible_match(driver, context.statements, game, Asker(None, 0, context.now(), "anyone"))

@@ -11,6 +11,7 @@ import os
 import shutil
 import sys
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -107,7 +108,7 @@ def walk(work: Path, source: Path, raw: bytes) -> None:
     """Submit undisturbed in every way."""
     for way in WAYS:
         run_forked(lambda: restore(work, source))
-        run_forked(lambda way=way: submit_marked(work, way, raw))
+        run_forked(partial(submit_marked, work, way, raw))
 
 
 def main(source: Path, raw: bytes, points: list[str]) -> None:

@@ -97,7 +97,7 @@ def main(source: Path, raw: bytes, points: int, timed: int) -> None:
     try_submit(context, raw)
     refresh()
     calls = count_calls(lambda: try_submit(context, raw))
-    plan = [("call", point) for point in spread(calls, points)]
+    plan: list[tuple[str, float]] = [("call", point) for point in spread(calls, points)]
     plan += [("time", 0.0002 + number % 200 * 0.0001) for number in range(timed)]
     found = []
     for kind, point in plan:

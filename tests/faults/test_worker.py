@@ -107,10 +107,10 @@ def play(party: Party, killer: Killer) -> list[str]:
             return receipts
         seat = public["waits_for"][len(receipts) % len(public["waits_for"])]
         guest = party.seats[seat]
-        view = insist(lambda guest=guest: guest.get(f"{party.path}/view")).json()
+        view = insist(partial(guest.get, f"{party.path}/view")).json()
         raw = party.write(view, *party.choose(view, dice.draw(str(len(receipts)))))
         killer.lurk(0.004 * (len(receipts) % 5))
-        answer = insist(lambda guest=guest, raw=raw: guest.post("/v1/orders", raw))
+        answer = insist(partial(guest.post, "/v1/orders", raw))
         killer.look_up()
         assert answer.status_code in {200, 201}, answer.text
         receipts.append(answer.text)

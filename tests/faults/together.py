@@ -77,7 +77,7 @@ def kill_once(work: Path, source: Path, raws: list[bytes], kind: str, point: flo
 def main(source: Path, raws: list[bytes], points: int, timed: int) -> None:
     work = Path(shutil.copytree(source, source.with_name("work")))
     calls = run_forked(lambda: count_group(open_at(work), raws)).told
-    plan = [("call", point) for point in spread(calls, points)]
+    plan: list[tuple[str, float]] = [("call", point) for point in spread(calls, points)]
     plan += [("time", 0.0002 + number % 100 * 0.0001) for number in range(timed)]
     report([kill_once(work, source, raws, kind, point) for kind, point in plan])
 

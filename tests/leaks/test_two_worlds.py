@@ -35,7 +35,7 @@ class World:
         monkeypatch.setattr(opening, "fresh_seed", lambda: "5e" * 32)
         monkeypatch.setattr(submitting, "fresh_salt", lambda: f"{next(counter):032x}")
         monkeypatch.setattr(player, "fresh_nonce", lambda: f"{next(counter):032x}")
-        monkeypatch.setattr(player.secrets, "token_urlsafe", lambda size: f"token-{next(counter)}")
+        monkeypatch.setattr("secrets.token_urlsafe", lambda size: f"token-{next(counter)}")
         settings = Settings(data=data, **FREE)
         self.app = create_app(settings, clock=Clock(), editions=market_editions(data))
         context = self.app.extensions["wici"]
@@ -125,7 +125,7 @@ def test_an_order_that_is_refused_tells_its_own_sender_alone(worlds: tuple[World
 
 def secrets_of(table: Table, data: Path) -> dict[str, str]:
     """Strings that nobody but the server, or one player, may ever read."""
-    found = {}
+    found: dict[str, str] = {}
     with table.context.store.reading() as connection:
         seed, dealt = connection.exec_driver_sql("SELECT seed, dealt FROM matches").one()
         found |= {"seed": seed, "dealt": dealt}

@@ -20,7 +20,7 @@ UNKNOWN = "a" * 16
 
 
 @pytest.fixture
-def shut(table: Table, make_app: Callable[..., Flask]) -> Iterator[tuple[FlaskClient, dict[str, str]]]:
+def shut(table: Table, make_app: Callable[..., Flask]) -> tuple[FlaskClient, dict[str, str]]:
     """A server that shows games to their seats alone, and somebody who sits nowhere."""
     app = make_app(spectators="seats")
     context: ServerContext = app.extensions["wici"]

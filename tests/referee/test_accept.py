@@ -240,7 +240,8 @@ def test_what_drew_or_asked_somebody_else_or_was_free_cannot_be_undone(
 @pytest.mark.rule("KF-029", "KF-123")
 def test_a_card_shown_to_all_is_not_taken_back_though_nobody_else_is_asked() -> None:
     office = Office(catalog.get("krieg"), players=2).fill()
-    (leader,) = office.ask.seats
+    leader = next(iter(office.ask.seats))
+    assert isinstance(leader, int)
     office.order(leader, office.look(leader).asks[0].legal.answers[0])
     assert office.ask.seats == (leader,)
     refused(office, IllegalOrder, "no_undo", leader, "undo")

@@ -71,7 +71,7 @@ def test_words_that_do_not_fit_are_refused(words: dict[str, str]) -> None:
 def test_an_option_without_a_list_of_choices_is_a_fault_of_the_game(kind: Any) -> None:
     import msgspec
 
-    odd = msgspec.defstruct(
+    odd: Any = msgspec.defstruct(
         "Odd", [("field", kind, None)], bases=(option.Options,), frozen=True, kw_only=True
     )
     with pytest.raises(TypeError):

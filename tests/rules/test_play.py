@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.sample.game import GAME
+from tests.rules.sample.phases import Place
 from tests.rules.sample.tables import ANVIL, BELL, CANDLE, arranged, begin, same, told
 from wici.rules import play, position
 from wici.rules.errors import GameOver, IllegalOrder, MalformedOrder, NotYourTurn
 from wici.rules.look import look
+from wici.rules.step import Step
 
 
-def uses(step: play.Step) -> list[tuple[str, bool, bool]]:
+def uses(step: Step) -> list[tuple[str, bool, bool]]:
     return [(use.text, use.spent, use.public) for use in step.uses]
 
 
@@ -374,7 +376,7 @@ def test_nothing_is_accepted_once_the_game_is_over() -> None:
 # -- open drafts and quiet prompts
 
 
-def journey() -> play.Table:  # type: ignore[type-arg]
+def journey() -> Place:
     table = arranged(turn="anvil")
     play.submit(table, ANVIL, ["travel"], text="go")
     return table
@@ -525,7 +527,7 @@ def test_sealed_answers_outlast_an_interrupt() -> None:
 # -- replay
 
 
-def replay(table: play.Table, *texts: tuple[int, list[str], str]) -> play.Step:  # type: ignore[type-arg]
+def replay(table: Place, *texts: tuple[int, list[str], str]) -> Step:
     for seat, lines, text in texts:
         if lines == ["withdraw"]:
             play.withdraw(table, seat, text=text)

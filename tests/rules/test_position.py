@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
 from tests.rules.sample.game import GAME
+from tests.rules.sample.state import Market
 from tests.rules.sample.tables import ANVIL, BELL, arranged, begin, same
 from wici.rules import play, position
 from wici.rules.dice import SeededDice
 from wici.rules.table import Table
 
 
-def rich() -> Table[object, object]:
+def rich() -> Table[Market, Any]:
     """A table on whose desk and phases everything lies that can."""
     table = arranged(turn="anvil")
     play.submit(table, ANVIL, ["bury salt", "travel"], text="a1")

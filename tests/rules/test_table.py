@@ -9,6 +9,7 @@ from tests.rules.sample.phases import Auction, Day, Turn
 from tests.rules.sample.tables import ANVIL, BELL, arranged, begin
 from wici.rules import play
 from wici.rules import table as tables
+from wici.rules.dice import Draw
 from wici.rules.errors import AuditFailed
 from wici.rules.phase import Phase
 
@@ -31,7 +32,7 @@ def test_a_label_is_made_of_the_agenda_outermost_first_and_a_count_of_its_phase(
     labels = []
 
     class Listening:
-        def draw(self, label: str) -> tables.Draw:
+        def draw(self, label: str) -> Draw:
             labels.append(label)
             return begin().dice.draw(label)
 

@@ -137,6 +137,7 @@ def test_a_private_read_needs_a_token_of_somebody_who_sits_there(table: Table, a
         assert is_refusal(stranger, 403, "not-your-seat")
         other = client.get(f"{path}?seat=2", headers=bearer(table, 1))
         assert is_refusal(other, 403, "not-your-seat")
+        assert other.json is not None
         assert (other.json["code"], other.json["detail"]["reason"]) == ("view/hidden", "hidden")
 
 

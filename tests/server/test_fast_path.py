@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -110,7 +111,7 @@ def test_weak_and_listed_etags_are_understood(table: Table, app: Flask) -> None:
     assert app.test_client().get(path, headers={"If-None-Match": '"other"'}).status_code == 200
 
 
-BODIES = {
+BODIES: dict[str, tuple[Callable[[Table], bytes], int]] = {
     "an order": (lambda table: table.write(1, "bid 1", rev=1), 201),
     "the order again": (lambda table: table.write(1, "bid 1", rev=1), 200),
     "a refusal": (lambda table: table.write(1, "bid 9"), 422),

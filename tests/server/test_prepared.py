@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 from sqlalchemy import Dialect, bindparam, insert, select, update
 from sqlalchemy.dialects import sqlite
@@ -37,7 +39,7 @@ STATEMENT = (
     ("dialect", "values"),
     [
         (sqlite.dialect(), ("over", 7, 3)),
-        (psycopg.dialect(), {"state": "over", "serial": 7, "match": 3}),
+        (cast("type[Dialect]", psycopg.dialect)(), {"state": "over", "serial": 7, "match": 3}),
     ],
 )
 def test_values_are_given_as_the_driver_wants_them(dialect: Dialect, values: object) -> None:

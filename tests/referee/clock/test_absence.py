@@ -24,14 +24,18 @@ def test_dates_beyond_the_budget_stop_nothing_and_are_told() -> None:
 
 
 def test_who_comes_back_has_later_dates_again() -> None:
-    said = [Away(at(1), day(11), day(13)), Back(at(12, 8)), Away(at(12, 9), day(20), day(20))]
+    said: list[Away | Back] = [
+        Away(at(1), day(11), day(13)),
+        Back(at(12, 8)),
+        Away(at(12, 9), day(20), day(20)),
+    ]
     told = tell_absences(read_terms({"absence": "3d/30d"}), said)
     assert told.paid == (day(11), day(12), day(20))
     assert told.spans == ((at(11), at(12)), (at(12), at(12, 8)), (at(20), at(21)))
 
 
 def test_no_run_of_the_window_holds_more_than_the_budget_whichever_date_is_said_first() -> None:
-    said = [Away(at(1), day(20), day(21)), Away(at(2), day(10), day(10))]
+    said: list[Away | Back] = [Away(at(1), day(20), day(21)), Away(at(2), day(10), day(10))]
     assert tell_absences(read_terms({"absence": "2d/14d"}), said).unpaid == (day(10),)
     assert tell_absences(read_terms({"absence": "2d/10d"}), said).unpaid == ()
 

@@ -152,7 +152,7 @@ def test_a_revocation_by_the_hosts_hand(office: Office) -> None:
     ],
 )
 def test_a_key_added_by_a_text_that_does_not_say_so(
-    office: Office, said: dict[str, str], signers: tuple[str, ...]
+    office: Office, said: dict[str, Any], signers: tuple[str, ...]
 ) -> None:
     keys = {"own": office.keys[1], "new": office.key_of("new"), "other": office.keys[2], "server": office.key}
     n = write_in(office, change(office, "add", keys["new"], *(keys[name] for name in signers), **said))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -39,7 +41,7 @@ def chance(moment: Moment) -> Draw:
     return SeededDice("chance").draw(str(len(moment.snapshot)))
 
 
-def legal(moment: Moment, table: Table[object, object]) -> list[str]:
+def legal(moment: Moment, table: Table[Any, Any]) -> list[str]:
     """Listed answers of all open prompts, some of each."""
     found = []
     for prompt in table.prompts():
@@ -56,7 +58,7 @@ def refused(result: Step | RulesError, moment: Moment) -> str:
     return result.reason
 
 
-def accepted_or_refused(moment: Moment, table: Table[object, object], deed: Deed) -> None:
+def accepted_or_refused(moment: Moment, table: Table[Any, Any], deed: Deed) -> None:
     result = attempt(table, deed)
     if not isinstance(result, Step):
         refused(result, moment)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from tests.bounded import turns
@@ -23,6 +24,10 @@ def lies(table: Table[Any, Any]) -> tuple[Any, list[Any]]:
     return whole.state, whole.agenda
 
 
+def goes_on(table: Any) -> bool:
+    return not table.is_over
+
+
 @every_game
 def test_a_playout_comes_by_the_same_table_as_the_full_way_after_each_answer(name: str) -> None:
     game = get(name)
@@ -31,7 +36,7 @@ def test_a_playout_comes_by_the_same_table_as_the_full_way_after_each_answer(nam
         quick, _ = play.start(game, game.house, setup, SeededDice(name))
         playout = Playout(quick)
         chance = SeededDice(f"playout of {name}")
-        for count in turns(lambda table=table: not table.is_over, "the end of the game"):
+        for count in turns(partial(goes_on, table), "the end of the game"):
             draw = chance.draw(str(count))
             assert playout.asked() == [
                 prompt for prompt in table.holding() if prompt.seat not in table.phase.sealed

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.rules.contract.games import every_game, setups
 from tests.rules.contract.walk import SEEDS, Deed, Moment, recorded
 from wici.rules import play, position
@@ -36,7 +38,7 @@ def replay(found: tuple[Moment, ...]) -> None:
 
 
 def lay_down(
-    table: Table[object, object], texts: dict[str, Deed], wanted: tuple[Use, ...]
+    table: Table[Any, Any], texts: dict[str, Deed], wanted: tuple[Use, ...]
 ) -> tuple[list[Event], dict[str, Use], bool]:
     """Lay down the texts of one step, then let play go on; what came of it, as the referee adds it up."""
     steps = []

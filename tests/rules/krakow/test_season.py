@@ -13,7 +13,7 @@ from wici.rules.games.krakow.events.season import UnusedReturned
 ORDER = list(GAME.house.cards)
 
 
-def deal_of(position: dict[str, object], cards: list[str]) -> dict[str, list[str]]:
+def deal_of(position: dict[str, object], cards: list[str]) -> dict[int, list[str]]:
     """The hands of a season whose deck is shuffled into this order."""
     table = begin()
     GAME.arrange(table, position)

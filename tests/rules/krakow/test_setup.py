@@ -8,6 +8,7 @@ from tests.rules.krakow.tables import GAME, SEATS, begin, facts, heard, lay, ref
 from wici.rules import option
 from wici.rules.dice import SeededDice
 from wici.rules.errors import BadSetup
+from wici.rules.games.krakow.options import Options
 from wici.rules.play import start
 
 CLOCKWISE = ["white-purse", "black-dagger", "white-dagger", "black-purse"]
@@ -29,11 +30,17 @@ def test_each_seat_of_each_team_is_for_one_player(seats: tuple[int, ...]) -> Non
     assert fault.value.reason == "bad_team_split"
 
 
+def years_of(chosen: dict[str, str]) -> int:
+    options = GAME.setup(SEATS, chosen).options
+    assert isinstance(options, Options)
+    return options.years
+
+
 @pytest.mark.rule("KR-002")
 def test_a_game_lasts_one_two_or_three_years() -> None:
-    assert GAME.setup(SEATS, {}).options.years == 2
+    assert years_of({}) == 2
     for years in ("1", "2", "3"):
-        assert str(GAME.setup(SEATS, {"years": years}).options.years) == years
+        assert str(years_of({"years": years})) == years
     for wrong in ("0", "4", "two"):
         with pytest.raises(BadSetup) as fault:
             GAME.setup(SEATS, {"years": wrong})

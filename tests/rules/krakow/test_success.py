@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.rules.krakow.tables import GAME, facts, heard, house_deck, lay, order, refusal, seen
@@ -159,7 +161,7 @@ REVOLT = {
 
 @pytest.mark.rule("KR-069", "KR-070")
 def test_the_supply_is_checked_before_an_effect_that_fills_it() -> None:
-    options = {"remove_any_token": "yes"}
+    options: dict[str, Any] = {"remove_any_token": "yes"}
     table = lay({**REVOLT, "supply": {"white": 0}}, **options)
     order(table, "black-purse", "play peters-pence")
     order(table, "white-purse", "remove own following=slums")

@@ -8,7 +8,7 @@ from tests.rules.krakow.tables import GAME, SEATS, facts, heard, lay, seen
 from wici.rules.bots import match, steady
 from wici.rules.games.krakow.state import PARTS
 from wici.rules.games.krakow.year import Year
-from wici.rules.play import Step
+from wici.rules.step import Step
 
 
 def story(years: str = "1", seed: str = "story") -> list[tuple[int, str, int]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.bounded import turns
@@ -18,7 +20,7 @@ def _land(at: int, words: str, storage: dict[str, int]) -> str:
     return f"{NAMES[at]} = {{ {words}, storage = {{ {stored} }} }}"
 
 
-def unsolved(count: int, stored: list[int], *, points: list[int] | None = None, **options: str) -> list[str]:
+def unsolved(count: int, stored: list[int], *, points: list[int] | None = None, **options: Any) -> list[str]:
     """Play a last year without bids; each stores as much as told, and his Farmstead's income."""
     seats = range(1, count + 1)
     scores = points or [0] * count

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
 from tests.rules.sample import events as told
 from tests.rules.sample.events import EVENTS
 from tests.rules.sample.orders import FREE, ORDERS, Bury, Give
-from tests.rules.sample.phases import PHASES, Journey, Opening, Place, name_of
+from tests.rules.sample.phases import PHASES, Day, Journey, Opening, Place, name_of
 from tests.rules.sample.state import GOODS, SEATS, TOWNS, Market, Options
 from wici.rules import svg
 from wici.rules.desk import Slip
@@ -58,7 +58,7 @@ class MarketGame(Game[Market, dict[str, int]]):
     orders = ORDERS
     free_orders = FREE
     events = EVENTS
-    reasons: Mapping[str, str] = {
+    reasons: ClassVar[Mapping[str, str]] = {
         "no_coins": "Not so many coins.",
         "not_in_hand": "Not in hand.",
         "bad_seat": "No other seat of this game.",
@@ -193,7 +193,7 @@ class MarketGame(Game[Market, dict[str, int]]):
         held = {good for hand in market.hands.values() for good in hand}
         market.hoard = [good for good in GOODS if good not in held]
         market.fox = SEATS.index(words["fox"]) + 1 if "fox" in words else market.fox
-        day = table.agenda[0]
+        day = table.find(Day)
         table.agenda = [day]
         if "turn" in words:
             day.step = 3 + market.seats.index(SEATS.index(words["turn"]) + 1)

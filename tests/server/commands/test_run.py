@@ -114,7 +114,7 @@ class Game:
 
     def write(self, server: Server, turn: int) -> bytes:
         """An order of somebody who is asked."""
-        number = server.get(f"{self.place}/news").json()["waits_for"][0]
+        number: int = server.get(f"{self.place}/news").json()["waits_for"][0]
         view = self.view(server, number)
         lines = choose(turn).choice(view["look"]["asks"][0]["legal"]["answers"]).split(" / ")
         ask = (view["ask"]["n"], view["ask"]["hash"])

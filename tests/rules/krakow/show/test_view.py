@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -138,11 +139,15 @@ def test_hand_effects_in_force_are_public() -> None:
     ]
 
 
+def is_early(table: Any) -> bool:
+    return bool(facts(table)["round"] < 3)
+
+
 def test_strict_memory_shows_the_present_and_the_previous_round_only() -> None:
     position = {"part": "summer", "advantage": "white-purse"}
     for memory, count in (("strict", 1), ("open_log", 2)):
         table = lay(position, memory=memory)
-        for _ in turns(lambda table=table: facts(table)["round"] < 3, "the third round"):
+        for _ in turns(partial(is_early, table), "the third round"):
             prompt = table.prompts()[0]
             order(table, str(prompt.seat), table.phase.legal(table, prompt).answers[-1])
         assert len(seen(table, "white-purse").view.rounds) == count

@@ -223,7 +223,7 @@ def _given(step: Step, name: str | None) -> list[dict[str, int] | None]:
     return [taxed.pieces for taxed in learned(step, fall.ChurchTaxed, name)]
 
 
-def taxes(**options: str) -> tuple[Step, Step]:
+def taxes(**options: Any) -> tuple[Step, Step]:
     table = placed(CHURCH, **options)
     return do(table, "east", "discard serf=1"), do(table, "north", "discard barley=2")
 

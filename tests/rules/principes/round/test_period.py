@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.rules.principes.tables import asked, do, fact, placed, refusal
@@ -10,7 +12,7 @@ from wici.rules.games.principes.round.period import PeriodEnd
 from wici.rules.games.principes.state import PrincipesTable
 
 
-def ending(more: str = "", *, number: int = 2, **options: str) -> PrincipesTable:
+def ending(more: str = "", *, number: int = 2, **options: Any) -> PrincipesTable:
     """A table on which a Period ends, Masovia first in the set order."""
     return placed(f'princeps = "masovia"\nround = {number}\nstep = "end_period"\n{more}', **options)
 

@@ -91,8 +91,8 @@ def test_an_answer_to_a_request_is_seen_by_owner_and_mover_until_the_movement_is
     do(table, "silesia", "consent")
     for name in ("polonia-minor", "silesia"):
         assert [(its.land, its.given) for its in view(table, name).passages] == [("lelovia", True)]
-    for name in ("masovia", "polonia-maior", None):
-        assert view(table, name).passages == ()
+    for other in ("masovia", "polonia-maior", None):
+        assert view(table, other).passages == ()
     do(table, "polonia-minor", "move knight cracovia>lelovia>siradia / finish")
     trail = view(table, None).last_move[0]
     assert (trail.faction, trail.kind, trail.count) == ("polonia-minor", "knight", 1)

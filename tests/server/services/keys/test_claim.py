@@ -49,7 +49,8 @@ def recover(ada: Person, **more: Any) -> bytes:
     return ada.keys("add", LAPTOP, PAPER, LAPTOP, **more)
 
 
-def notes(table: Table) -> list[Note]:
+def notes(table: Table) -> list[Any]:
+    """The notes of a record, each of its own kind, which `what` names."""
     lines = raw_record(table).partition(b"wici-head ")[0].splitlines(keepends=True)
     return [line.entry for line in map(parse_line, lines) if isinstance(line.entry, Note)]
 

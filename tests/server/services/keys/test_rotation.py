@@ -145,6 +145,7 @@ def test_what_fails_half_way_has_not_happened(
     else:
         make = files.KeySwap.make
         monkeypatch.setattr(files.KeySwap, "make", lambda swap: (make(swap), fail()))
+
     with pytest.raises((BadConfig, OSError)):
         rotation.rotate(context)
     monkeypatch.undo()
@@ -167,10 +168,15 @@ def test_a_crash_half_way_is_settled_at_the_next_start(
         raise Killed
 
     make = files.KeySwap.make
+
+    def make_and_die(swap: files.KeySwap) -> None:
+        make(swap)
+        die()
+
     if is_committed:
         monkeypatch.setattr(files.KeySwap, "keep", die)
     else:
-        monkeypatch.setattr(files.KeySwap, "make", lambda swap: (make(swap), die()))
+        monkeypatch.setattr(files.KeySwap, "make", make_and_die)
         monkeypatch.setattr(files.KeySwap, "undo", lambda swap: None)
     with pytest.raises(Killed):
         rotation.rotate(context)

@@ -27,7 +27,7 @@ def alone(
     return placed(position, (1,), draws=draws, **options)
 
 
-def performing(action: str, position: str = "", **options: str) -> PrincipesTable:
+def performing(action: str, position: str = "", **options: Any) -> PrincipesTable:
     """The player performs an action."""
     return alone(
         f'turn = {{ seat = "{MAIOR}", action = "{action}", performing = true }}\n{position}', **options

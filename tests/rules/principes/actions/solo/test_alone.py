@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.bounded import turns
@@ -18,7 +20,7 @@ lands.vratislavia.units.polonia-maior.knight = 1
 """
 
 
-def icons(*names: str, position: str = "", **options: str) -> PrincipesTable:
+def icons(*names: str, position: str = "", **options: Any) -> PrincipesTable:
     """These icons are resolved for a player who plays alone."""
     table = alone(f'step = "end_round"\n{BARE}{position}', **options)
     table.push(Icons(icons=list(names)))

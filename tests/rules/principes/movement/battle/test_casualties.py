@@ -69,8 +69,8 @@ def test_standing_alone_wins_else_figures_do_and_ties_are_the_defenders(
     damage: tuple[int, int],
     wins: bool,
 ) -> None:
-    sides = [
+    attacker, defender = (
         Side("a", 1, army(*units), toppled=assign(army(*units), hit).toppled)
         for units, hit in zip((attacking, defending), damage, strict=True)
-    ]
-    assert attacker_wins(Fight("glogovia", 1, *sides)) is wins
+    )
+    assert attacker_wins(Fight("glogovia", 1, attacker, defender)) is wins

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.rules.principes.tables import placed
 from wici.rules.games.principes.state import PrincipesTable
 
@@ -9,7 +11,7 @@ NAMES = ("masovia", "polonia-minor", "silesia", "polonia-maior")
 
 
 def icons(
-    card: str, more: str = "", *, number: int = 1, princeps: str = "masovia", **options: str
+    card: str, more: str = "", *, number: int = 1, princeps: str = "masovia", **options: Any
 ) -> PrincipesTable:
     """A table on which the icons of a card come next; hands are empty."""
     hands = "\n".join(f"players.{name}.hand = []" for name in NAMES)
