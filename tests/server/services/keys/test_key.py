@@ -287,14 +287,14 @@ def test_an_order_that_was_judged_before_its_key_was_revoked_is_not_stored_after
     context, ada = table.context, table.people[0]
     keys.change(context, ada.keys("add", LAPTOP))
     raw, revoke = by(table, 1, LAPTOP, "bid 1"), ada.keys("revoke", LAPTOP)
-    store = module._store
+    store = module.store
 
     def revoke_first(*arguments: Any) -> Any:
-        monkeypatch.setattr(module, "_store", store)
+        monkeypatch.setattr(module, "store", store)
         keys.change(context, revoke)
         return store(*arguments)
 
-    monkeypatch.setattr(module, "_store", revoke_first)
+    monkeypatch.setattr(module, "store", revoke_first)
     with pytest.raises(RevokedKey):
         submit(context, raw)
 

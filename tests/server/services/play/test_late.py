@@ -19,6 +19,7 @@ from wici_server.services.host.rules_check import check_all, thaw_all
 from wici_server.services.keys import player
 from wici_server.services.lobby import match
 from wici_server.services.play import late as module
+from wici_server.services.play import submit as submitting
 from wici_server.services.play.late import due_games, overdue_games, serve_late
 from wici_server.services.play.submit import submit
 from wici_server.services.play.sweeping import FAILURES, Sweeper
@@ -80,11 +81,11 @@ def test_an_answer_that_came_while_the_worker_judged_counts_and_the_workers_does
     slow.order(1, "bid 0")
     raw = slow.write(2, "bid 1")
     let_pass(slow, clock, days=3)
-    store, come = module.store, []
+    store, come = submitting.store, list[bool]()
 
     def first(*args: Any) -> Any:
         if not come:
-            come.append(submit(slow.context, raw))
+            come.append(submit(slow.context, raw).is_new)
         return store(*args)
 
     monkeypatch.setattr(module, "store", first)
