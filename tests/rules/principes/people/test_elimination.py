@@ -9,6 +9,8 @@ import pytest
 from tests.bounded import turns
 from tests.rules.principes.movement.battle.fields import MAIOR, NOTHING, SILESIA
 from tests.rules.principes.tables import PRINCIPES, asked, do, fact, placed, refusal
+from wici.rules.desk import Slip
+from wici.rules.event import LinesDropped, Told
 from wici.rules.games.principes.people.elimination import eliminate
 from wici.rules.games.principes.state import PrincipesTable
 
@@ -90,6 +92,33 @@ def test_everything_but_the_units_goes_back() -> None:
     assert refusal(table, SILESIA, "give masovia 1 gold") == "not_your_turn"
     assert refusal(table, MAIOR, "give silesia 1 gold") == "bad_target"
     assert not table.is_over
+
+
+@pytest.mark.rule("PR-010", "PR-120")
+def test_lines_of_the_text_in_which_a_player_falls_are_given_up_and_their_owner_is_told() -> None:
+    table = fall()
+    do(table, MAIOR, "move 3 knights crobia>glogovia / finish")
+    do(table, SILESIA, "decline / decline / perform / collect")
+    assert table.state.players[4].eliminated
+    do(table, "masovia", "decline", "finish")
+    step = do(table, "polonia-minor", "decline", "finish")
+    assert "perform / collect (your dynasty has ended)" in _dropped(step.told, 4)
+    assert table.desk.waiting[4].lines == []
+
+
+@pytest.mark.rule("PR-010", "PR-120")
+def test_lines_that_waited_before_are_given_up_with_the_dynasty_itself() -> None:
+    table = fall()
+    table.desk.waiting[4] = Slip(["perform", "collect"], ["text"])
+    eliminate(table, 4)
+    assert "perform / collect (your dynasty has ended)" in _dropped(table.told, 4)
+    assert _dropped(table.told, 1) == ""
+
+
+def _dropped(told: Sequence[Told], seat: int) -> str:
+    """What a seat is told of lines that are given up."""
+    events = [its.to(seat) for its in told]
+    return " ".join(its.say(PRINCIPES.house) for its in events if isinstance(its, LinesDropped))
 
 
 @pytest.mark.rule("PR-122")

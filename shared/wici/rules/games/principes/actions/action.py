@@ -24,6 +24,7 @@ from wici.rules.games.principes.events.actions import (
 )
 from wici.rules.games.principes.movement.movement import own_movement
 from wici.rules.games.principes.orders.table import Perform
+from wici.rules.games.principes.people.elimination import drop_lines
 from wici.rules.games.principes.people.throne import place_waiting
 from wici.rules.games.principes.state import PrincipesTable, Turn
 from wici.rules.games.principes.texts.text import happens
@@ -64,6 +65,8 @@ class Actions(Phase):
         space, place = divmod(self.turn, len(order))
         self.turn += 1
         player = table.state.players[order[place]]
+        if player.eliminated:
+            drop_lines(table, order[place])  # of the very text in which they fell, too
         if not player.eliminated and len(player.plan) > space:
             table.push(Action(seat=order[place], space=space + 1))
 

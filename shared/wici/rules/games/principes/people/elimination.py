@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wici.rules.event import LinesDropped
 from wici.rules.games.principes.board import cards
 from wici.rules.games.principes.board.control import settle
 from wici.rules.games.principes.board.seats import ring_from
@@ -34,11 +35,22 @@ def eliminate(table: PrincipesTable, seat: int) -> None:
     state.bank += player.gold
     player.gold, player.hand, player.tiles, player.paired = 0, [], [], {}
     player.plan, player.revealed = [], 0
+    drop_lines(table, seat)
     settle(table)
     if state.princeps == seat and heirs:
         state.princeps = heirs[0]
         table.emit(PrincepsPassed(heirs[0]))
     _set_final_round(table)
+
+
+def drop_lines(table: PrincipesTable, seat: int) -> None:
+    """Give up what waits of a player who is out of the game, and tell them.
+
+    Rule: PR-010, PR-120.
+    """
+    lines = table.desk.drop(seat)
+    if lines:
+        table.notice(None, {seat: LinesDropped(lines, "not_your_turn", "your dynasty has ended")})
 
 
 def _set_final_round(table: PrincipesTable) -> None:
