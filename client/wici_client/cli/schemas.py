@@ -63,7 +63,9 @@ SCHEMAS: Mapping[str, Mapping[str, str]] = {
         "asked": "whether something is asked of you now",
         "waits_for": "the seats that owe an answer",
     },
-    "wait": {"happened": "games, each with game, why (move, over, news), news, state, asked, waits_for"},
+    "wait": {
+        "happened": "games, each with game, why (move, over, news), news, state, asked, waits_for, deadline"
+    },
     "log": {
         "game": "its id",
         "lines": "events, each with n (from 1, as this seat counts), time, entry, text, event",

@@ -5,8 +5,9 @@ from __future__ import annotations
 import click
 
 from wici_client.cli.options import json_option
-from wici_client.http.replies import Summary
+from wici_client.http.replies import SeatInfo, Summary
 from wici_client.render.table import show_table
+from wici_client.render.until import until
 from wici_client.world import World, pass_world
 
 
@@ -38,13 +39,26 @@ def games(world: World, show: str | None, *, as_json: bool) -> None:
         other = "" if show in {"open", "all"} else "See 'wici games --open', or "
         world.note(f"None. {other}{'open' if other else 'Open'} one with 'wici new GAME'.")
         return
+    # What waits for me comes first, the most urgent before all; a game without a clock can wait for ever.
+    found = sorted(found, key=lambda game: (not _is_mine(game, handle), _deadline(game) or "~"))
     rows = [_row(game, handle) for game in found]
-    show_table(world, ("  id", "game", "name", "state", "you", "seats", "waits for"), rows)
+    show_table(world, ("  id", "game", "name", "state", "you", "seats", "waits for", "until"), rows)
+
+
+def _own(game: Summary, handle: str | None) -> list[SeatInfo]:
+    return [seat for seat in game.seats if handle and seat.handle == handle]
+
+
+def _is_mine(game: Summary, handle: str | None) -> bool:
+    return any(seat.seat in game.waits_for for seat in _own(game, handle))
+
+
+def _deadline(game: Summary) -> str | None:
+    return game.ask.deadline if game.ask and game.waits_for else None
 
 
 def _row(game: Summary, handle: str | None) -> tuple[str, ...]:
-    own = [seat for seat in game.seats if handle and seat.handle == handle]
-    is_mine = any(seat.seat in game.waits_for for seat in own)
+    own, is_mine = _own(game, handle), _is_mine(game, handle)
     taken = sum(1 for seat in game.seats if seat.handle or seat.bot)
     return (
         f"{'>' if is_mine else ' '} {game.game}",
@@ -54,4 +68,5 @@ def _row(game: Summary, handle: str | None) -> tuple[str, ...]:
         ", ".join(seat.name for seat in own) or "-",
         f"{taken}/{len(game.seats) if game.state == 'open' else taken}",
         ", ".join(game.title_of(seat) for seat in game.waits_for) or "-",
+        until(_deadline(game)),
     )

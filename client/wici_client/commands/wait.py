@@ -51,6 +51,7 @@ def wait(
     from wici.rules.words import listed
     from wici_client.errors import WaitedInVain
     from wici_client.game.wait import wait_for, watches_of
+    from wici_client.render.until import until
 
     watches = watches_of(world, games, every=every, moves_only=moves_only)
     world.hint("Waiting … (Ctrl-C to stop)")
@@ -70,6 +71,7 @@ def wait(
                         "state": item.news.state,
                         "asked": item.news.asked,
                         "waits_for": item.news.waits_for,
+                        "deadline": item.news.deadline,
                     }
                     for item in happened
                 ]
@@ -78,7 +80,8 @@ def wait(
         return
     says = {"move": "it is your move", "over": "it is over", "news": "something happened"}
     for item in happened:
-        world.say(f"{item.match.game}  {_called(item)}: {says[item.why]}")
+        by = f", until {until(item.news.deadline)}" if item.why == "move" and item.news.deadline else ""
+        world.say(f"{item.match.game}  {_called(item)}: {says[item.why]}{by}")
 
 
 def _called(item: Happened) -> str:

@@ -127,6 +127,7 @@ class News(msgspec.Struct):
     head: Spot | None = None
     waits_for: list[int] = []
     asked: bool = False
+    deadline: str | None = None
 
 
 class LogLine(msgspec.Struct):

@@ -9,6 +9,7 @@ from wici.rules.sheet import Line, Sheet, plain
 from wici.rules.words import listed
 from wici_client.http.replies import View
 from wici_client.render.fit import fit
+from wici_client.render.until import until
 from wici_client.world import World
 
 _FEW = 8
@@ -30,7 +31,7 @@ def show_prompts(world: World, view: View) -> None:
     if not look.asks:
         world.say(_whose_move(view, shown))
         return
-    deadline = f"  (by {view.ask.deadline})" if view.ask and view.ask.deadline else ""
+    deadline = f"  (by {until(view.ask.deadline)})" if view.ask and view.ask.deadline else ""
     for asked in look.asks:
         show_asked(world, asked, deadline=deadline, is_shown=asked.prompt.question in shown)
 

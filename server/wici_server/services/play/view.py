@@ -69,6 +69,7 @@ class News(msgspec.Struct, frozen=True):
         head: The record's newest entry.
         waits_for: The seats that owe something by public knowledge.
         asked: Whether something is asked of the asker's seat.
+        deadline: Until when the open ask waits.
     """
 
     news: int
@@ -76,6 +77,7 @@ class News(msgspec.Struct, frozen=True):
     head: Mark
     waits_for: tuple[int, ...]
     asked: bool
+    deadline: str | None
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -140,6 +142,7 @@ def news(seen: VisibleMatch) -> News:
         head=Mark(match.entry, match.head),
         waits_for=msgspec.json.decode(match.waits_for, type=tuple[int, ...]),
         asked=seen.seat is not None and seen.seat in msgspec.json.decode(match.asked),
+        deadline=match.deadline,
     )
 
 
