@@ -99,6 +99,34 @@ def consent(file: str, data: str | None) -> None:
     click.echo(text.decode(), nl=False)
 
 
+@command.command("pause")
+@click.argument("game")
+@click.option("--why", required=True, metavar="TEXT", help="Your reason, for all to read in the record.")
+@data_option
+def stop_clocks(game: str, why: str, data: str | None) -> None:
+    """Let the clocks of GAME stand still; its players may answer meanwhile."""
+    from wici_server.services.host.by_hand import game_called
+    from wici_server.services.host.pausing import pause
+
+    with opened_context(data) as context:
+        pause(context, game_called(context, game), why)
+    click.echo("Its clocks stand still; the table is told. They go on with 'wici-server game resume'.")
+
+
+@command.command("resume")
+@click.argument("game")
+@click.option("--why", required=True, metavar="TEXT", help="Your reason, for all to read in the record.")
+@data_option
+def let_clocks_run(game: str, why: str, data: str | None) -> None:
+    """Let the clocks of GAME go on; every deadline is later by the pause."""
+    from wici_server.services.host.by_hand import game_called
+    from wici_server.services.host.pausing import resume
+
+    with opened_context(data) as context:
+        resume(context, game_called(context, game), why)
+    click.echo("Its clocks go on; the table is told.")
+
+
 def _destination(word: str) -> Destination:
     from wici_server.services.transfer.exporting import Destination
 

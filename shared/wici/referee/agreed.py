@@ -28,7 +28,9 @@ def refuse_what_was_not_agreed(n: int, entry: Entry, *, has_terms: bool) -> None
     """
     word = entry.what if isinstance(entry, notes.Note) else entry.kind
     sentence = f"is a {word!r}, on which this table has not agreed"
-    require(not isinstance(entry, _ENTRIES), n, sentence, at="kind", wants="no such entry")
+    is_allowed = has_terms and isinstance(entry, notes.Paused | notes.Resumed)
+    is_refused = isinstance(entry, _ENTRIES) and not is_allowed
+    require(not is_refused, n, sentence, at="kind", wants="no such entry")
     if isinstance(entry, Game):
         return
     keys = (*_KEYS, "drops") if isinstance(entry, Leave) else _KEYS

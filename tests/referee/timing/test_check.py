@@ -12,12 +12,16 @@ from tests.bounded import turns
 from tests.referee.forgery import cheat, rewrite
 from tests.referee.games import GAMES
 from tests.referee.office import Office
+from wici.protocol import notes
 from wici.protocol.entries import Ask, Entry, Sealed
 from wici.protocol.record import parse_line
+from wici.referee.clock.terms import Terms, write_terms
 from wici.referee.errors import WrongDecision
 from wici.referee.report import Report
-from wici.referee.timing.asking import time_of
+from wici.referee.timing.asking import second_of, time_of
+from wici.referee.timing.following import follow
 from wici.referee.timing.lateness import late_seats, next_look
+from wici.referee.timing.state import TimeState
 from wici.rules.errors import IllegalOrder, StaleOrder
 from wici.rules.game import Game
 
@@ -218,3 +222,18 @@ def test_a_table_of_old_knows_no_keys_of_time(short: Office) -> None:
 
     report = short.verify(rewrite(short.export(), add, short.key))
     assert next(check.number for check in report.checks if check.result == "failed") in {5, 6}
+
+
+def test_a_thaw_ends_no_pause_of_the_hosts() -> None:
+    state = TimeState(words=write_terms(Terms()), seats=(1, 2))
+    for n, (note, time) in enumerate(
+        (
+            (notes.Paused(why="Ill."), "2026-12-01T00:00:00Z"),
+            (notes.Frozen(), "2026-12-02T00:00:00Z"),
+            (notes.Thawed(), "2026-12-03T00:00:00Z"),
+        )
+    ):
+        state = follow(state, n, note, time)
+    assert state.is_paused
+    state = follow(state, 3, notes.Resumed(why="Well."), "2026-12-04T00:00:00Z")
+    assert state.stops() == ((second_of("2026-12-01T00:00:00Z"), second_of("2026-12-04T00:00:00Z")),)

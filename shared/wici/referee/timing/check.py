@@ -6,6 +6,7 @@ from collections.abc import Mapping, Set
 
 import msgspec
 
+from wici.protocol import notes
 from wici.protocol.entries import Ask, Entry, Resolve, Sealed
 from wici.referee.clock.zones import TABLES
 from wici.referee.parsed_record import ParsedRecord, require
@@ -75,6 +76,8 @@ class _Walker:
             return
         if isinstance(entry, Sealed) and (entry.by or self._givers.get(n)):
             self._serve(self._state, n, entry, time)
+        if isinstance(entry, notes.Paused | notes.Resumed):
+            self._see_host(self._state, n, entry)
         if isinstance(entry, Resolve):
             self._see_undone(self._state, n, entry, time)
         self._state = follow(self._state, n, entry, time)
@@ -121,6 +124,15 @@ class _Walker:
         sentence = "does not say that the server gave it"
         require(is_told, n, sentence, at="by", wants="'lapse' or 'bot'")
         self.found.served += 1
+
+    def _see_host(self, state: TimeState, n: int, entry: notes.Paused | notes.Resumed) -> None:
+        """A pause by the host says why, and stands until it is ended."""
+        require(entry.why, n, "does not say why", at="why", wants="the host's reason")
+        is_on = "pause" in state.held
+        if isinstance(entry, notes.Paused):
+            require(not is_on, n, "pauses a game that is paused", at="what", wants="no such note")
+        else:
+            require(is_on, n, "resumes a game that is not paused", at="what", wants="no such note")
 
     def _open(self, state: TimeState, entry: Sealed) -> AskTimes | None:
         ask = state.open_ask

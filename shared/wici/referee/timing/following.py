@@ -38,10 +38,14 @@ def follow(state: TimeState, n: int, entry: Entry, time: str) -> TimeState:
             return _seal(state, n, entry, second_of(time))
         case Resolve():
             return _resolve(state, entry)
-        case notes.Frozen() | notes.Paused():
-            return _pause(state, second_of(time))
-        case notes.Thawed() | notes.Resumed():
-            return _resume(state, second_of(time))
+        case notes.Frozen():
+            return _hold(state, second_of(time), "frozen")
+        case notes.Paused():
+            return _hold(state, second_of(time), "pause")
+        case notes.Thawed():
+            return _let_go(state, second_of(time), "frozen")
+        case notes.Resumed():
+            return _let_go(state, second_of(time), "pause")
         case notes.Outage():
             span = (second_of(entry.since), second_of(entry.until))
             return replace(state, pauses=(*state.pauses, span))
@@ -59,13 +63,18 @@ def _departure(entry: notes.Moved) -> int:
     )
 
 
-def _pause(state: TimeState, now: int) -> TimeState:
-    return state if state.is_paused else replace(state, pauses=(*state.pauses, (now, None)))
+def _hold(state: TimeState, now: int, why: str) -> TimeState:
+    pauses: tuple[Span, ...] = state.pauses if state.is_paused else (*state.pauses, (now, None))
+    return replace(state, pauses=pauses, held=tuple(sorted({*state.held, why})))
 
 
-def _resume(state: TimeState, now: int) -> TimeState:
+def _let_go(state: TimeState, now: int, why: str) -> TimeState:
+    """Clocks go on once nothing holds them: a thaw ends no pause of the host's."""
+    held = tuple(word for word in state.held if word != why)
+    if held or not state.is_paused:
+        return replace(state, held=held)
     ended: tuple[Span, ...] = tuple((first, now if last is None else last) for first, last in state.pauses)
-    return replace(state, pauses=ended)
+    return replace(state, pauses=ended, held=())
 
 
 def _seal(state: TimeState, n: int, entry: Sealed, now: int) -> TimeState:

@@ -73,6 +73,7 @@ class TimeState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         stores: What each seat's store of time holds, where it is no more what it began with.
         misses: How often in a row each seat was late until the server answered.
         pauses: Pauses and outages of the game, in order.
+        held: Why its clocks stand still now: `frozen`, `pause`; they go on when nothing holds them.
         said: What was declared about absences, by seat.
         asks: The newest ask, and before it the one whose answer may be taken back.
         is_open: Whether the newest one is open.
@@ -84,6 +85,7 @@ class TimeState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     stores: dict[int, int] = {}
     misses: dict[int, int] = {}
     pauses: tuple[Span, ...] = ()
+    held: tuple[str, ...] = ()
     said: dict[int, tuple[Away | Back, ...]] = {}
     asks: tuple[AskTimes, ...] = ()
     is_open: bool = False
