@@ -1,7 +1,7 @@
 """Measures everything in one run, prints the table and keeps the latest in RESULTS.md.
 
 `python -m tests.bench` takes under six minutes, `--quick` under one; `--only rules server …` takes a part
-of it and keeps nothing.
+of it and keeps nothing. `strength` and `balance GAME` play bots against one another: see `strength.py`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,16 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from tests.bench import client_cost, long_record, machine, order_cost, referee_cost, rules_cost, serving_cost
+from tests.bench import (
+    client_cost,
+    long_record,
+    machine,
+    order_cost,
+    referee_cost,
+    rules_cost,
+    serving_cost,
+    strength,
+)
 from tests.bench.figure import Figure, as_markdown, as_text
 from tests.bench.pace import Pace
 
@@ -45,6 +54,8 @@ def main() -> int:
     Returns:
         1 if a part could not be measured or, where that was asked for, a figure is not as it must be.
     """
+    if sys.argv[1:2] in (["strength"], ["balance"]):
+        return strength.main(sys.argv[1:])
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="fewer repeats and a smaller store")
     parser.add_argument("--only", nargs="+", choices=sorted(PARTS), help="these parts alone")
