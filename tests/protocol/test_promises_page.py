@@ -30,9 +30,10 @@ def sentences() -> Iterator[str]:
         for row in promised.splitlines()
         if row.startswith("| ") and "---" not in row
     )
-    for heading in ("What is not promised", "Keys for life"):
-        items = re.findall(r"^- .*?(?=^- |^$|\Z)", part(page, heading), re.MULTILINE | re.DOTALL)
-        yield from (" ".join(item[2:].split()) for item in items)
+    for heading in ("What is not promised", "Keys for life", "For the cryptographer"):
+        for block in re.split(r"\n\n|\n(?=[-|] )", part(page, heading).strip()):
+            if not block.startswith(("| ---", "| what happens")):
+                yield " ".join(block.removeprefix("- ").strip("| ").replace(" | ", "; ").split())
 
 
 def test_no_sentence_that_promises_is_without_a_row_and_none_has_two() -> None:
