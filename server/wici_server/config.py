@@ -53,6 +53,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         account_keys: Keys that may sign for an account, and those that wait.
         account_games: Games that an account has opened and that have not begun.
         account_seats: Seats of an account in games that have not begun.
+        ready_hours: How long a table whose seats are all taken waits for nonces.
         connections: Lines that stand open at once, idle ones too.
         idle_seconds: How long a line may be silent before the next request has come in.
         body_seconds: How long a text may take to come.
@@ -78,6 +79,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     account_keys: Count = 20
     account_games: Count = 20
     account_seats: Count = 50
+    ready_hours: Count = 168
     connections: Annotated[int, Meta(ge=16, le=100_000)] = 4096
     idle_seconds: Seconds = 30
     body_seconds: Seconds = 10

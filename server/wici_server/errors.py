@@ -94,13 +94,13 @@ class WrongServer(ServerError):
 
 
 class BadInvite(ServerError):
-    """The server takes only invited players, and the code is missing, unknown or used."""
+    """The server or a table takes only invited players, and the code is missing, unknown, used or too old."""
 
     code = "server/bad-invite"
 
-    def __init__(self) -> None:
-        message = "This server takes invited players; ask its host for a code that nobody has used."
-        super().__init__(message, reason="bad_invite")
+    def __init__(self, message: str = "", reason: str = "bad_invite") -> None:
+        words = "This server takes invited players; ask its host for a code that is good still."
+        super().__init__(message or words, reason=reason)
 
 
 class RevokedKey(ServerError):

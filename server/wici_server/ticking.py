@@ -11,6 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from wici.errors import WiciError
 from wici_server.context import ServerContext
 from wici_server.services.keys.claim import settle_due
+from wici_server.services.lobby.closing import free_late
 from wici_server.services.play.sweeping import Sweeper
 
 PAUSE = 30.0
@@ -26,7 +27,8 @@ def tick(context: ServerContext, sweeper: Sweeper | None = None) -> None:
         context: The server's context.
         sweeper: Remembers from tick to tick which games failed.
     """
-    for act in (lambda: settle_due(context), (sweeper or Sweeper(context)).sweep):
+    sweep = (sweeper or Sweeper(context)).sweep
+    for act in (lambda: settle_due(context), lambda: free_late(context), sweep):
         _try(act)
 
 

@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 SIGNATURE = b"-----BEGIN SSH SIGNATURE-----\n"
 PATHS = ("/v1/orders", "/v1/accounts", "/v1/token", "/v1/games")
-IN_GAME = ("join", "leave", "ready")
+IN_GAME = ("join", "leave", "ready", "invitations", "close")
 
 #: Bytes that parsers trip over: controls, byte order marks, wide and reversed text, broken UTF-8.
 CURIOS = (

@@ -14,7 +14,7 @@ from tests.bounded import PATIENCE, ended, line_of
 from wici_server.config import Settings
 from wici_server.context import open_context
 from wici_server.demo.stage import UNHURRIED, environment
-from wici_server.services.keys.player import invite
+from wici_server.services.keys.invitation import invite
 
 
 class Server:

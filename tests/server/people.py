@@ -18,7 +18,7 @@ from wici.protocol.instants import format_instant
 from wici.protocol.keys import SK_ED25519, Key, Signer, parse_key_blob
 from wici.protocol.login import Login
 from wici.protocol.orders import Order
-from wici.protocol.seating import Join, Leave, Ready
+from wici.protocol.seating import Close, Invitation, Join, Leave, Ready, admission, code_hash
 from wici.protocol.text import parse_text
 from wici.protocol.wire import wire_string
 from wici_server.context import ServerContext
@@ -98,18 +98,30 @@ class Person:
         return sign_text(text.format(), *signers)
 
     def new(
-        self, *options: str, rules: str = "market", edition: str = "house-1", name: str = "A game"
+        self,
+        *options: str,
+        rules: str = "market",
+        edition: str = "house-1",
+        name: str = "A game",
+        **more: Any,
     ) -> bytes:
-        more = {"rules": rules, "edition": edition, "name": name}
+        more |= {"rules": rules, "edition": edition, "name": name}
         return self.sign(NewGame(server=self.server, nonce=self._nonce(), do=options, **more).format())
 
     def login(self, challenge: bytes) -> bytes:
         Login.parse(parse_text(challenge))
         return self.sign(challenge)
 
-    def join(self, game: str, first: str, seat: int | None = None) -> bytes:
+    def invite(self, game: str, known: str, code: str, **more: Any) -> bytes:
+        return self.sign(Invitation(game=game, answers=known, code=code_hash(code), **more).format())
+
+    def close(self, game: str, known: str) -> bytes:
+        return self.sign(Close(game=game, answers=known).format())
+
+    def join(self, game: str, first: str, seat: int | None = None, *, code: str | None = None) -> bytes:
         nonce = self._nonces.setdefault(game, self._nonce())
-        text = Join(game=game, answers=first, handle=self.handle, seat=seat, lot=lot(nonce))
+        word = None if code is None else admission(code_hash(code), game, self.handle)
+        text = Join(game=game, answers=first, handle=self.handle, seat=seat, lot=lot(nonce), code=word)
         return self.sign(text.format())
 
     def leave(self, game: str, seat: int, own_join: str) -> bytes:

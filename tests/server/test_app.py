@@ -146,7 +146,11 @@ def test_a_spectator_can_read_but_no_write_is_open_to_one(table: Table, app: Fla
     for path in reads(table.game, OPEN_READS):
         assert client.get(path).status_code == 200
     before = fingerprint(table.context)
-    for path in ("/v1/orders", "/v1/games", *reads(table.game, ("join", "leave", "ready"))):
+    for path in (
+        "/v1/orders",
+        "/v1/games",
+        *reads(table.game, ("join", "leave", "ready", "invitations", "close")),
+    ):
         answer = client.post(path, data=b"do play 7\n", headers=bearer(table, 1))
         assert is_refusal(answer, 422, "bad-envelope")
     assert fingerprint(table.context) == before

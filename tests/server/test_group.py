@@ -21,7 +21,7 @@ from wici_server.store import Store
 
 T = TypeVar("T")
 
-INSERT = "INSERT INTO invites (hash, created) VALUES (?, '2026-11-30T12:00:00Z')"
+INSERT = "INSERT INTO invitations (hash, created, accounts, seats) VALUES (?, '2026-11-30T12:00:00Z', 1, 0)"
 
 
 class Counted:
@@ -110,7 +110,7 @@ def insert(name: str) -> Callable[[Driver], str]:
 def stored(store: Store) -> set[str]:
     """The rows that such works stored."""
     with store.driver() as driver:
-        return {row[0] for row in driver.execute("SELECT hash FROM invites").fetchall()}
+        return {row[0] for row in driver.execute("SELECT hash FROM invitations").fetchall()}
 
 
 def test_a_writer_who_comes_alone_has_a_transaction_of_his_own(table: Table, counted: Counted) -> None:

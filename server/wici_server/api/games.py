@@ -12,7 +12,7 @@ from wici_server.api.answer import RECEIPTS, as_json, as_receipt, as_text
 from wici_server.api.contract import Answer, promise
 from wici_server.api.request import Number, asker, context, read_body, read_query, read_token
 from wici_server.services.base.visible_match import VisibleMatch, visible_match
-from wici_server.services.lobby import listing, match, seating
+from wici_server.services.lobby import closing, inviting, listing, match, seating
 from wici_server.services.lobby.listing import Page, Show, Summary
 from wici_server.services.play import record
 
@@ -103,6 +103,18 @@ def leave_game(game: str) -> Response:
 def make_ready(game: str) -> Response:
     """Show a seat's nonce; with the last one the game begins."""
     return as_receipt(seating.ready(context(), game, read_body()))
+
+
+@promise(games, "/v1/games/<game>/invitations", RECEIPTS, method="POST", takes="wici-invite")
+def invite_to_game(game: str) -> Response:
+    """Let whoever has a code take a seat."""
+    return as_receipt(inviting.invite_by(context(), game, read_body()))
+
+
+@promise(games, "/v1/games/<game>/close", RECEIPTS, method="POST", takes="wici-close")
+def close_game(game: str) -> Response:
+    """Close a game that has not begun."""
+    return as_receipt(closing.close_by(context(), game, read_body()))
 
 
 def _see(game: str) -> VisibleMatch:

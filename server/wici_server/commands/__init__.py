@@ -71,3 +71,17 @@ def data_option(command: Any) -> Any:
     """The option that names the data folder."""
     about = "Data folder: key, secret, editions, database.  [env: WICI_DATA]"
     return click.option("--data", type=click.Path(file_okay=False), help=about)(command)
+
+
+def why_option(command: Any) -> Any:
+    """The option by which a host gives a reason for what is done by hand."""
+    about = "Your reason, for the table to read."
+    option = click.option("--why", required=True, callback=_reason, metavar="TEXT", help=about)
+    return option(command)
+
+
+def _reason(ctx: click.Context, param: click.Parameter, why: str) -> str:
+    """Refuse a reason that says nothing."""
+    if not why.strip():
+        raise click.BadParameter("The table is told why; write a reason.", ctx, param)
+    return why.strip()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from wici_server.commands import data_option, opened_context
+from wici_server.commands import data_option, opened_context, why_option
 
 if TYPE_CHECKING:
     from wici_server.services.transfer.exporting import Destination
@@ -31,6 +31,20 @@ def list_all(data: str | None) -> None:
             waits = f", waits for {', '.join(line.waits_for)}" if line.waits_for else ""
             sits = f"{len(line.handles)}/{line.players}: {', '.join(line.handles) or 'nobody'}{waits}"
             click.echo(f"{line.game}  {line.state:<8} {line.rules:<10} {line.name}  {sits}")
+
+
+@command.command("close")
+@click.argument("game")
+@why_option
+@data_option
+def close(game: str, why: str, data: str | None) -> None:
+    """Close GAME, which has not begun; its record says so, with your reason."""
+    from wici_server.services.host.by_hand import game_called
+    from wici_server.services.lobby.closing import close_by_host
+
+    with opened_context(data) as context:
+        close_by_host(context, game_called(context, game), why)
+    click.echo("It is closed; the record says so.")
 
 
 @command.command("export")

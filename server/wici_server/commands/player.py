@@ -6,19 +6,7 @@ from pathlib import Path
 
 import click
 
-from wici_server.commands import data_option, opened_context
-
-
-def _reason(ctx: click.Context, param: click.Parameter, why: str) -> str:
-    """Refuse a reason that says nothing."""
-    if not why.strip():
-        raise click.BadParameter("The table is told why; write a reason.", ctx, param)
-    return why.strip()
-
-
-_why_option = click.option(
-    "--why", required=True, callback=_reason, metavar="TEXT", help="Your reason, for the table to read."
-)
+from wici_server.commands import data_option, opened_context, why_option
 
 
 @click.group("player")
@@ -62,7 +50,7 @@ def show(handle: str, data: str | None) -> None:
 @command.command("look")
 @click.argument("game")
 @click.argument("seat")
-@_why_option
+@why_option
 @data_option
 def look(game: str, seat: str, why: str, data: str | None) -> None:
     """Look at what only SEAT of GAME may see; the table is told, with your reason."""
@@ -76,7 +64,7 @@ def look(game: str, seat: str, why: str, data: str | None) -> None:
 @click.argument("game")
 @click.argument("seat")
 @click.argument("handle")
-@_why_option
+@why_option
 @data_option
 def give(game: str, seat: str, handle: str, why: str, data: str | None) -> None:
     """Give SEAT of GAME to the player HANDLE; the table is told, with your reason."""

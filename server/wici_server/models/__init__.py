@@ -6,7 +6,7 @@ from wici_server.models.entry import Entry
 from wici_server.models.event import Event
 from wici_server.models.freeze import Freeze
 from wici_server.models.head import Head
-from wici_server.models.invite import Invite
+from wici_server.models.invitation import Invitation
 from wici_server.models.key import Key
 from wici_server.models.match import Match
 from wici_server.models.move import Move
@@ -24,7 +24,7 @@ __all__ = (
     "Event",
     "Freeze",
     "Head",
-    "Invite",
+    "Invitation",
     "Key",
     "Match",
     "Move",

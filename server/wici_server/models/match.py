@@ -24,6 +24,7 @@ class Match(Model):
         options: The options that are not default, as JSON.
         terms: What the table agreed on about time and absence, as JSON; None where nothing was.
         host_id: Who opened it.
+        admits: Who may take seats: `anyone`, or `invited` players alone.
         state: `open`, `filled`, `running`, `frozen`, `over`, `ended` or `moved`.
         created: When it was opened.
         seed: The server's seed; secret until the end.
@@ -61,6 +62,7 @@ class Match(Model):
     options: Mapped[str] = mapped_column(Text)
     terms: Mapped[str | None] = mapped_column(Text)
     host_id: Mapped[int] = mapped_column(ForeignKey("players.id"))
+    admits: Mapped[str] = mapped_column(String(8), default="anyone", server_default="anyone")
     state: Mapped[str] = mapped_column(String(8))
     created: Mapped[str] = mapped_column(String(20))
     seed: Mapped[str] = mapped_column(String(64))

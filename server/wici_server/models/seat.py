@@ -21,6 +21,7 @@ class Seat(Model):
         is_ready: Whether its nonce was shown.
         join_entry: The number of its join's entry.
         join_hash: The hash of that entry.
+        invitation_id: By which invitation it was taken, if by one.
         extra: How many events it may know of which others may know nothing.
     """
 
@@ -36,4 +37,5 @@ class Seat(Model):
     is_ready: Mapped[bool] = mapped_column(default=False)
     join_entry: Mapped[int | None]
     join_hash: Mapped[str | None] = mapped_column(String(64))
+    invitation_id: Mapped[int | None] = mapped_column(ForeignKey("invitations.id"))
     extra: Mapped[int] = mapped_column(default=0)

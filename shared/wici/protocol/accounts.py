@@ -35,6 +35,7 @@ class NewGame(SignedText, frozen=True, kw_only=True):
         edition: With which content.
         name: What the game is called.
         nonce: 16 random bytes in hex, so that two openings are two texts.
+        admit: `invited` if only invited players may take seats.
         do: `KEY=VALUE` for each option that is not default.
     """
 
@@ -45,6 +46,7 @@ class NewGame(SignedText, frozen=True, kw_only=True):
     edition: Slug
     name: Name
     nonce: Nonce
+    admit: Annotated[str, Word("'invited', or no such line", "invited")] | None = None
     do: tuple[str, ...] = ()
 
     @property

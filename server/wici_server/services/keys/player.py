@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import base64
 import hmac
-import secrets
 from datetime import timedelta
-from hashlib import sha256
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -18,18 +16,18 @@ from wici.protocol.errors import BadChallenge
 from wici.protocol.fresh import fresh_nonce
 from wici.protocol.instants import format_instant
 from wici.protocol.login import LIFETIME, Login, check_challenge, make_challenge
-from wici_server.errors import AlreadyTaken, BadInvite, NoToken, TokenExpired
-from wici_server.models import Invite, Key, Player, Token
+from wici_server.errors import AlreadyTaken, NoToken, TokenExpired
+from wici_server.models import Key, Player, Token
 from wici_server.services.base.receipt import Accepted
 from wici_server.services.base.visible_match import token_hash
 from wici_server.services.keys.claim import settle_key, waiting_for
+from wici_server.services.keys.invitation import use_for_account
 from wici_server.services.keys.signed import Signed, find_key, keep, read_signed, take
 
 if TYPE_CHECKING:
     from wici_server.context import ServerContext
 
 TOKEN_LIFETIME = timedelta(hours=24)
-_INVITE_BYTES = 12
 
 
 class NewToken(msgspec.Struct, frozen=True):
@@ -126,32 +124,13 @@ def _register(context: ServerContext, session: Session, signed: Signed[Account])
         raise AlreadyTaken(f"The handle {said.handle!r} is taken; choose another.", reason="handle")
     if said.recovery == key.fingerprint:
         raise AlreadyTaken("A key that plays cannot recover as well; make another.", reason="recovery")
-    invite = _find_invite(context, session, said)
+    if context.settings.accounts != "open":
+        use_for_account(context, session, said.invite)
     player = Player(handle=said.handle, mail=said.mail, created=time, recovery=said.recovery)
     session.add(player)
     session.flush()
     session.add(Key(player_id=player.id, fingerprint=key.fingerprint, line=key.line, added=time))
-    if invite is not None:
-        invite.player_id = player.id
     return keep(context, session, signed, player=player.id, time=time)
-
-
-def _find_invite(context: ServerContext, session: Session, said: Account) -> Invite | None:
-    if context.settings.accounts == "open":
-        return None
-    code = sha256((said.invite or "").encode()).hexdigest()
-    invite = session.scalar(select(Invite).where(Invite.hash == code).with_for_update())
-    if invite is None or invite.player_id is not None:
-        raise BadInvite
-    return invite
-
-
-def invite(context: ServerContext) -> str:
-    """Make a code that lets one player register."""
-    code = secrets.token_urlsafe(_INVITE_BYTES)
-    with context.store.session() as session:
-        session.add(Invite(hash=sha256(code.encode()).hexdigest(), created=context.now()))
-    return code
 
 
 def challenge(context: ServerContext) -> bytes:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from wici_server.models import Match, Seat
+from wici_server.models import Match, Player, Seat
 from wici_server.services.base.ask import Ask, Mark, State, ask_of
 from wici_server.services.base.visible_match import VisibleMatch
 from wici_server.services.keys.player import find_player
@@ -62,6 +63,8 @@ class Summary(msgspec.Struct, frozen=True):
         options: The options that are not default.
         terms: What the table agreed on about time and absence, every default written out; None for a table
             that agreed on nothing, where nobody is ever late.
+        opener: The handle of who opened it.
+        admits: Who may take seats: `anyone`, or `invited` players alone.
         state: `open` for players, `filled` and waiting for nonces, `running`, `frozen` while the installed
             rules would tell it otherwise, `over`, `ended` before it began, or `moved` to another server.
         seats: The seats.
@@ -82,6 +85,8 @@ class Summary(msgspec.Struct, frozen=True):
     digest: str
     options: dict[str, str]
     terms: dict[str, str] | None
+    opener: str
+    admits: str
     state: State
     seats: tuple[SeatLine, ...]
     waits_for: tuple[int, ...]
@@ -109,7 +114,8 @@ def summary(context: ServerContext, seen: VisibleMatch) -> Summary:
     """A match that the asker may know of, summed up."""
     with context.store.reading() as connection, Session(connection) as session:
         match = session.get_one(Match, seen.match.id)
-        return _summary(context, match, _seats(session, [match.id])[match.id])
+        opener = _openers(session, [match])[match.host_id]
+        return _summary(match, _seats(session, [match.id])[match.id], opener)
 
 
 def list_matches(
@@ -142,7 +148,8 @@ def list_matches(
             chosen = chosen.where(Match.id < select(Match.id).where(Match.game == after).scalar_subquery())
         matches = session.scalars(chosen).all()
         seats = _seats(session, [match.id for match in matches])
-        games = tuple(_summary(context, match, seats[match.id]) for match in matches[:limit])
+        openers = _openers(session, matches)
+        games = tuple(_summary(match, seats[match.id], openers[match.host_id]) for match in matches[:limit])
         return Page(games, games[-1].game if len(matches) > limit else None)
 
 
@@ -154,7 +161,13 @@ def _seats(session: Session, matches: list[int]) -> dict[int, list[Seat]]:
     return seats
 
 
-def _summary(context: ServerContext, match: Match, seats: list[Seat]) -> Summary:
+def _openers(session: Session, matches: Sequence[Match]) -> dict[int, str]:
+    wanted = {match.host_id for match in matches}
+    rows = session.execute(select(Player.id, Player.handle).where(Player.id.in_(wanted)))
+    return {row.id: row.handle for row in rows}
+
+
+def _summary(match: Match, seats: list[Seat], opener: str) -> Summary:
     joins = [(seat.join_entry, seat.join_hash) for seat in seats if seat.join_entry and seat.join_hash]
     return Summary(
         game=match.game,
@@ -165,6 +178,8 @@ def _summary(context: ServerContext, match: Match, seats: list[Seat]) -> Summary
         digest=match.digest,
         options=msgspec.json.decode(match.options),
         terms=msgspec.json.decode(match.terms) if match.terms else None,
+        opener=opener,
+        admits=match.admits,
         state=match.state,  # type: ignore[arg-type]
         seats=tuple(_seat_line(seat) for seat in seats),
         waits_for=msgspec.json.decode(match.waits_for, type=tuple[int, ...]),

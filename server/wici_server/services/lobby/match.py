@@ -54,8 +54,7 @@ def open_match(context: ServerContext, raw: bytes) -> Opened:
 
 
 def _open(context: ServerContext, session: Session, signed: Signed[NewGame]) -> Accepted:
-    said, time = signed.said, context.now()
-    host = find_key(session, signed).player_id
+    said, time, host = signed.said, context.now(), find_key(session, signed).player_id
     _need_room(context, session, host)
     game, offer = context.editions.game(said.rules), context.editions.offer(said.rules, said.edition)
     name, seed = fresh_game_id(), fresh_seed()
@@ -83,6 +82,7 @@ def _open(context: ServerContext, session: Session, signed: Signed[NewGame]) -> 
         options=msgspec.json.encode(table.options).decode(),
         terms=msgspec.json.encode(table.terms).decode() if table.terms else None,
         host_id=host,
+        admits=said.admit or "anyone",
         state="open",
         created=time,
         seed=seed,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
-import msgspec
 from sqlalchemy import Connection, func, select
 from sqlalchemy.orm import Session
 
@@ -13,47 +12,28 @@ from wici.protocol.seating import Join, Leave, Ready
 from wici.protocol.signed import SignedText
 from wici.referee import lobby, opening
 from wici.referee.book import Book, Sitting
-from wici.referee.errors import NotStarted
-from wici.referee.lobby import Lobby
 from wici.rules.dice import SeededDice
-from wici_server.errors import AlreadyTaken, BadRequest, NoSuchMatch, NotYourSeat, TooMany
-from wici_server.models import Entry, Key, Match, Player, Seat, Snapshot
-from wici_server.services.base.halt import refuse_halted
+from wici_server.errors import AlreadyTaken, BadRequest, NotYourSeat, TooMany
+from wici_server.models import Entry, Invitation, Key, Match, Player, Seat
 from wici_server.services.base.receipt import Accepted
-from wici_server.services.base.remark import WAITING, lock_player
+from wici_server.services.base.remark import WAITING
 from wici_server.services.keys import claim as claims
+from wici_server.services.keys.invitation import use_for_seat
 from wici_server.services.keys.signed import Signed, find_key, keep, read_signed, take
+from wici_server.services.lobby.table import Table, hold_table, settle, vacate
 from wici_server.services.play.step_rows import begin
 
 if TYPE_CHECKING:
     from wici_server.context import ServerContext
 
 T = TypeVar("T", bound=SignedText)
-_LOBBY = msgspec.json.Decoder(Lobby)
-
-
-class Table(msgspec.Struct):
-    """A match before it begins, held by its row's lock.
-
-    Attributes:
-        match: Its row.
-        snapshot: Its snapshot.
-        lobby: The referee's state of it.
-        player: Whose text is being judged.
-        time: When.
-    """
-
-    match: Match
-    snapshot: Snapshot
-    lobby: Lobby
-    player: Player
-    time: str
 
 
 def join(context: ServerContext, game: str, raw: bytes) -> Accepted:
     """Take a seat as a `wici-join` says.
 
     Raises:
+        BadInvite: The table takes invited players, and the code is none of its codes.
         SeatTaken, AlreadyTaken: The seat is taken, or the player sits there already.
         WrongDecision, NotStarted: The text does not fit the match as it stands.
     """
@@ -71,11 +51,13 @@ def join(context: ServerContext, game: str, raw: bytes) -> Accepted:
         )
         rules = context.editions.game(table.match.rules)
         lines = tuple(session.scalars(keys))
+        code = _admit(session, table, said)
         n = table.lobby.n
         number, line = lobby.join(table.lobby, rules, said, signed.envelope.raw, keys=lines, time=table.time)
         seat = _seat(session, table, number)
         seat.player_id, seat.handle = table.player.id, said.handle
         seat.join_entry, seat.join_hash = n, table.lobby.prev
+        seat.invitation_id = None if code is None else code.id
         return number, line
 
     return _change(context, game, read_signed(context, raw, Join), sit_down)
@@ -93,7 +75,7 @@ def leave(context: ServerContext, game: str, raw: bytes) -> Accepted:
         seat = _own_seat(session, table, signed.said.seat)
         line = lobby.leave(table.lobby, signed.said, signed.envelope.raw, time=table.time)
         if not table.lobby.broken:
-            seat.player_id = seat.handle = seat.join_entry = seat.join_hash = None
+            vacate(session, seat)
         return seat.number, line
 
     return _change(context, game, read_signed(context, raw, Leave), stand_up)
@@ -126,7 +108,7 @@ def _change(
         raise BadRequest("The text is for another game than the address; send it to its own.")
 
     def work(session: Session) -> Accepted:
-        table = _table(context, session, game, signed)
+        table = hold_table(context, session, game, signed)
         n = table.lobby.n
         seat, line = change(session, table, signed)
         receipt = keep(
@@ -142,7 +124,7 @@ def _change(
             hash=table.lobby.prev,
         )
         session.add(Entry(match_id=table.match.id, n=n, raw=line))
-        _settle(table)
+        settle(table)
         if signed.envelope.text.kind == Join.kind:
             claims.tell_waiting(session, table.match, _seat(session, table, seat), table.player, table.time)
         if lobby.is_ready(table.lobby):
@@ -153,19 +135,14 @@ def _change(
     return take(context, signed, lambda session: find_key(session, signed).player_id, work)
 
 
-def _table(context: ServerContext, session: Session, game: str, signed: Signed[Any]) -> Table:
-    player = lock_player(session, find_key(session, signed).player_id)
-    session.expire_all()
-    find_key(session, signed)
-    match = session.scalar(select(Match).where(Match.game == game).with_for_update())
-    if match is None or not _may_know(context, session, match, player):
-        raise NoSuchMatch
-    if match.state in {"running", "over"}:
-        raise NotStarted("The game has begun; seats are neither taken nor given up any more.")
-    if match.state in {"frozen", "moved"}:
-        refuse_halted(context, game, match.state, "The game stands still.")
-    snapshot = session.get_one(Snapshot, match.id)
-    return Table(match, snapshot, _LOBBY.decode(snapshot.lobby or b""), player, context.now())
+def _admit(session: Session, table: Table, said: Join) -> Invitation | None:
+    """The invitation by which a player sits down; none is asked of who opened the table."""
+    is_free = table.match.admits == "anyone" or table.player.id == table.match.host_id
+    if is_free and said.code is None:
+        return None
+    return use_for_seat(
+        session, table.match, word=said.code, handle=said.handle, seat=said.seat, time=table.time
+    )
 
 
 def _need_room(context: ServerContext, session: Session, player: Player) -> None:
@@ -177,13 +154,6 @@ def _need_room(context: ServerContext, session: Session, player: Player) -> None
         raise TooMany(message, reason="seats", limit=limit)
 
 
-def _may_know(context: ServerContext, session: Session, match: Match, player: Player) -> bool:
-    if context.settings.spectators != "seats" or match.state == "open":
-        return True
-    own = select(Seat.number).where(Seat.match_id == match.id, Seat.player_id == player.id)
-    return session.scalar(own) is not None
-
-
 def _seat(session: Session, table: Table, number: int) -> Seat:
     return session.get_one(Seat, (table.match.id, number))
 
@@ -193,18 +163,6 @@ def _own_seat(session: Session, table: Table, number: int) -> Seat:
     if seat is None or seat.player_id != table.player.id:
         raise NotYourSeat
     return seat
-
-
-def _settle(table: Table) -> None:
-    """Write where the lobby stands now."""
-    state, match = table.lobby, table.match
-    match.serial += 1
-    match.entry, match.head = state.n - 1, state.prev
-    match.state = "ended" if state.broken else "filled" if state.is_filled else "open"
-    shy = [seat for seat, seated in sorted(state.seats.items()) if seated.nonce is None]
-    match.waits_for = msgspec.json.encode(shy if match.state == "filled" else []).decode()
-    match.asked = match.waits_for
-    table.snapshot.serial, table.snapshot.lobby = match.serial, msgspec.json.encode(state)
 
 
 def _begin(context: ServerContext, session: Session, table: Table) -> None:

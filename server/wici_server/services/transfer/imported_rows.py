@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from sqlalchemy.orm import Session
 
+from wici.protocol.accounts import NewGame
+from wici.protocol.envelope import open_envelope
 from wici_server.models import Entry, Event, Match, Player, Seat, Snapshot, Text
 from wici_server.services.base.due import due_columns
 from wici_server.services.base.feed import Feed
@@ -34,6 +36,7 @@ def write_match(
         options=msgspec.json.encode(entry.options).decode(),
         terms=_json(entry.terms) if entry.terms else None,
         host_id=players[parcel.host].id if parcel.host in players else None,
+        admits=_admits(entry.envelope),
         created=checked.parsed.times[0],
         seed=parcel.seed,
         dealt=rebuilt.opening.seed if rebuilt.opening else None,
@@ -58,6 +61,13 @@ def write_match(
     session.add(_snapshot(checked, match, feed.told))
     session.flush()
     return match
+
+
+def _admits(envelope: str | None) -> str:
+    """Whom the table admits, as its opener signed it."""
+    if envelope is None:
+        return "anyone"
+    return NewGame.parse(open_envelope(envelope.encode()).text).admit or "anyone"
 
 
 def _standing(checked: CheckedParcel) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from wici_server.errors import AlreadyTaken, BadInvite, NoToken, TokenExpired, W
 from wici_server.models import Token
 from wici_server.services.base.visible_match import token_hash
 from wici_server.services.keys import player
+from wici_server.services.keys.invitation import invite
 
 
 def test_the_same_registration_again_gets_its_first_receipt(context: ServerContext, clock: Clock) -> None:
@@ -75,7 +76,7 @@ def test_an_account_meant_for_another_server_is_refused(context: ServerContext) 
 
 def test_where_accounts_are_by_invitation_each_code_is_good_once(make_app: Callable[..., Flask]) -> None:
     context = make_app(accounts="invite").extensions["wici"]
-    server, code = context.identity.fingerprint, player.invite(context)
+    server, code = context.identity.fingerprint, invite(context)
     ada, bo = Person("ada", server), Person("bo", server)
     for wrong in (None, "not-a-code"):
         with pytest.raises(BadInvite):
