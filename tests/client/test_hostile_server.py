@@ -58,7 +58,7 @@ def test_no_word_of_a_server_is_completed_that_a_shell_would_obey(
         ]
     assert items
     for item in items:
-        assert re.fullmatch(r"[a-z0-9][a-z0-9-]*", item.value)
+        assert re.fullmatch(r"[a-z0-9][a-z0-9-]*(\.\.[a-z0-9-]+)*", item.value)
         assert re.fullmatch(r"[\w .,'’()-]*", item.help or "")
 
 

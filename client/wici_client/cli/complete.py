@@ -17,6 +17,7 @@ from wici_client.archive.tokens import Tokens
 from wici_client.files import read_if_there, write_private
 from wici_client.game.find import local_game
 from wici_client.game.match import Match
+from wici_client.game.order_input import as_shells_take
 from wici_client.http.client import Api
 from wici_client.http.replies import Page, View, read_reply
 from wici_client.http.transport import Patience
@@ -146,7 +147,7 @@ def next_words(lines: Sequence[str], said: Sequence[str], incomplete: str) -> li
 
 
 def _next_words(answers: Answers, said: Sequence[str], incomplete: str) -> list[CompletionItem]:
-    words = next_words(answers.lines, said, incomplete)
+    words = next_words([as_shells_take(line) for line in answers.lines], said, incomplete)
     if not _behind_slash(said):
         words += [verb for verb in answers.free if verb.startswith(incomplete) and verb not in words]
     return safe_items(CompletionItem(word) for word in words)

@@ -18,11 +18,12 @@ def can(world: World, game: str | None, seat: str | None, *, free: bool, as_json
     """List what you may answer now, one answer a line, ready for 'wici order'.
 
     Where the answers are too many to list, those printed are examples, and how the others are
-    written is said among the messages.
+    written is said among the messages. In paths `..` stands for the `>` that a shell would take.
     """
     from wici.rules.errors import GameOver, NotYourTurn
     from wici_client.cli.complete import remember_answers
     from wici_client.game.find import pick_match
+    from wici_client.game.order_input import as_shells_take
 
     match = pick_match(world, game)
     view, _ = match.view(match.seat_called(seat).seat if seat else None)
@@ -49,8 +50,8 @@ def can(world: World, game: str | None, seat: str | None, *, free: bool, as_json
     for asked in asks:
         world.hint(f"# {asked.prompt.question}")
         for answer in asked.legal.answers:
-            world.say(answer)
+            world.say(as_shells_take(answer))
         for form in asked.legal.forms:
-            world.note(f"# or: {form}")
+            world.note(f"# or: {as_shells_take(form)}")
     for form in view.look.free if free else ():
         world.note(f"# at any time: {form}")

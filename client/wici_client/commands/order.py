@@ -85,7 +85,7 @@ def order(
     """
     from wici_client.errors import Unreachable, Usage
     from wici_client.game.find import is_game_word, pick_match
-    from wici_client.game.order_input import only_one_source, read_lines, read_words
+    from wici_client.game.order_input import only_one_source, read_lines, read_words, with_arrows
     from wici_client.game.submit import give_order, rehearse
     from wici_client.render.outcome import outcome_json, show_outcome
 
@@ -98,7 +98,7 @@ def order(
     lines = (
         read_lines(_read(world, file))
         if file
-        else read_words(words) or [" ".join(line.split()) for line in given]
+        else read_words(words) or [with_arrows(" ".join(line.split())) for line in given]
     )
     if not any(lines):
         raise Usage("Say what you order.", hint="See 'wici can' for what may be answered.")

@@ -2,11 +2,34 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from wici_client.errors import Usage
 
 SLASH = "/"
+
+_ARROW = re.compile(r"\s*(?:-*>|\.\.)\s*")
+
+
+def as_shells_take(line: str) -> str:
+    """An order as it can be pasted into a shell, where `>` would write into a file.
+
+    Example:
+        >>> as_shells_take("move knight posnania>sremum / finish")
+        'move knight posnania..sremum / finish'
+    """
+    return line.replace(">", "..")
+
+
+def with_arrows(line: str) -> str:
+    """An order with paths as the game writes them, however they were typed.
+
+    Example:
+        >>> with_arrows("move knight posnania..sremum -> crobia")
+        'move knight posnania>sremum>crobia'
+    """
+    return _ARROW.sub(">", line)
 
 
 def read_words(words: Sequence[str]) -> list[str]:
@@ -17,7 +40,7 @@ def read_words(words: Sequence[str]) -> list[str]:
         ['allocate castle=3', 'finish']
     """
     orders: list[list[str]] = [[]]
-    for word in " ".join(words).split():
+    for word in with_arrows(" ".join(words)).split():
         if word == SLASH:
             orders.append([])
         else:

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from wici.rules.prompt import Asked
 from wici.rules.sheet import Line, Sheet, plain
 from wici.rules.words import listed
+from wici_client.game.order_input import as_shells_take
 from wici_client.http.replies import View
 from wici_client.render.fit import fit
 from wici_client.render.until import until
@@ -61,12 +62,12 @@ def show_asked(
     answers = asked.legal.answers
     few = answers[:_FEW] if len(answers) > _FEW + 1 else answers
     for answer in few:
-        world.say(f"    {answer}")
+        world.say(f"    {as_shells_take(answer)}")
     left = len(answers) - len(few)
     if left:
         world.say(f"    … and {left} more: {more}")
     for form in asked.legal.forms:
-        world.say(f"    or: {form}")
+        world.say(f"    or: {as_shells_take(form)}")
 
 
 def _whose_move(view: View, shown: Collection[str]) -> str:
