@@ -6,13 +6,17 @@ days never came at all, and a minute after midnight may belong to the day before
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, time, timedelta
+from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 import msgspec
 
 _DAY = 86400
+BLOCK = 32 * _DAY
+"""Days are told by blocks of so many seconds."""
 
 
 class Stretch(msgspec.Struct, frozen=True):
@@ -35,16 +39,39 @@ def local(instant: int, zone: ZoneInfo) -> datetime:
 
 
 def stretches(start: int, zone: ZoneInfo) -> Iterator[Stretch]:
-    """The local days from an instant on, cut anew where clocks change. It does not end."""
-    shown = datetime.fromtimestamp(start, zone)
+    """The local days from an instant on, cut anew where clocks change. It does not end.
+
+    A day may come in two pieces that touch.
+    """
+    number = start // BLOCK
+    pieces = block(number, zone)
+    at = bisect_right(pieces, start, key=_start_of) - 1
+    yield Stretch(start, pieces[at].end, pieces[at].day)
+    yield from pieces[at + 1 :]
     while True:
+        number += 1
+        yield from block(number, zone)
+
+
+def _start_of(stretch: Stretch) -> int:
+    return stretch.start
+
+
+@lru_cache(maxsize=1024)
+def block(number: int, zone: ZoneInfo) -> tuple[Stretch, ...]:
+    """The stretches of a block of seconds, remembered: deadlines ask for the same few weeks over and over."""
+    start, stop = number * BLOCK, (number + 1) * BLOCK
+    found = []
+    shown = datetime.fromtimestamp(start, zone)
+    while start < stop:
         end = start + _DAY - (shown.hour * 3600 + shown.minute * 60 + shown.second)
         then = datetime.fromtimestamp(end, zone)
         if then.utcoffset() != shown.utcoffset():
             end = _change(start, end, zone)
             then = datetime.fromtimestamp(end, zone)
-        yield Stretch(start, end, shown.toordinal())
+        found.append(Stretch(start, min(end, stop), shown.toordinal()))
         start, shown = end, then
+    return tuple(found)
 
 
 def spans_of(day: int, zone: ZoneInfo) -> list[tuple[int, int]]:
@@ -66,6 +93,7 @@ def spans_of(day: int, zone: ZoneInfo) -> list[tuple[int, int]]:
     return found
 
 
+@lru_cache(maxsize=4096)
 def instant_of(day: int, minutes: int, zone: ZoneInfo) -> int | None:
     """The instant of a local time on a date.
 

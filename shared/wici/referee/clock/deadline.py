@@ -7,13 +7,14 @@ absences. Instants are whole seconds since 1970 in UTC; a span holds its first s
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import count
 from math import inf
 from typing import Literal, TypeAlias
 
 import msgspec
 
-from wici.referee.clock.days import day_of, instant_of, stretches
+from wici.referee.clock.days import BLOCK, block, day_of, instant_of
 from wici.referee.clock.duration import DAY, HOUR
 from wici.referee.clock.terms import Terms
 from wici.referee.clock.zones import zone
@@ -180,9 +181,25 @@ def _days_in(terms: Terms, start: int) -> Iterator[tuple[int, float]]:
     if not terms.has_mask:
         yield start, inf
         return
-    for stretch in stretches(start, zone(terms.zone)):
-        if terms.counts(stretch.day):
-            yield stretch.start, stretch.end
+    for number in count(start // BLOCK):
+        for first, last in _counted(number, terms.zone, terms.days, terms.dates):
+            if last > start:
+                yield max(first, start), last
+
+
+@lru_cache(maxsize=1024)
+def _counted(
+    number: int, name: str, days: frozenset[int], dates: tuple[tuple[int, int], ...]
+) -> tuple[tuple[int, int], ...]:
+    """The spans of a block of seconds in which time counts, those that touch made one."""
+    terms = Terms(days=days, dates=dates)
+    spans: list[tuple[int, int]] = []
+    for stretch in block(number, zone(name)):
+        if not terms.counts(stretch.day):
+            continue
+        touches = bool(spans) and spans[-1][1] == stretch.start
+        spans.append((spans.pop()[0] if touches else stretch.start, stretch.end))
+    return tuple(spans)
 
 
 def _reach(spans: Iterable[tuple[int, float]], needed: int) -> int | None:
