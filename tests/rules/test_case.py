@@ -40,6 +40,10 @@ over = false
 """
 
 
+EXPECTED = 'expect = { "coins.1" = 5, prompt = "turn", asked = ["anvil"] }'
+"""What the case's first move expects."""
+
+
 @pytest.fixture(autouse=True)
 def _market(monkeypatch: pytest.MonkeyPatch) -> None:
     honest: Any = catalog.get
@@ -58,6 +62,14 @@ def test_a_case_that_holds_has_no_faults_and_one_that_does_not_names_them() -> N
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
+        (
+            EXPECTED,
+            'changes = ["coins.1"]',
+            "move 1 (anvil: sell wax): hands.1 changed too",
+        ),
+        ('"not_in_hand"', '"not_in_hand"\nsays = "No salt"', "move 2 (1: sell iron): the refusal says"),
+        ('label = "dig"', 'label = "dag"', "the draw 'dag' never happens"),
+        ('["amber"]', '["amber", "wax"]', "the draw 'dig' does not take ['wax'] too"),
         ('"coins.1" = 5', '"coins.1" = 6', "move 1 (anvil: sell wax): coins.1 is 5, not 6"),
         ('"sell iron"', '"sell salt"', "move 2 (1: sell salt): accepted, but must be refused as not_in_hand"),
         (
@@ -115,3 +127,81 @@ def test_the_end_can_be_expected() -> None:
 def test_a_case_that_is_nested_too_deeply_is_refused_by_its_line() -> None:
     with pytest.raises(RulesError, match=r"nested too deeply to be read .at line 2"):
         case.read('name = "X"\ntitle = ' + "[" * 100_000)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "found"),
+    [
+        ("view.stranger.coins.anvil", "5", "5"),
+        ("view.bell.hand", '["iron"]', "['iron']"),
+        ("view.2.hand", '["iron"]', "['iron']"),
+        ("view.stranger.hand", "[]", "[]"),
+        ("question.anvil.facts.deeds", "3", "3"),
+        ("question.bell", "{}", "{}"),
+        ("told.candle", '["good-sold"]', "['good-sold']"),
+        ("told.stranger.good-sold.good", '"wax"', "'wax'"),
+    ],
+)
+def test_what_a_seat_sees_is_asked_and_is_told_can_be_expected(path: str, value: str, found: str) -> None:
+    def told(wanted: str) -> list[str]:
+        return faults(CASE.replace(EXPECTED, f'expect = {{ "{path}" = {wanted} }}'))
+
+    assert told(value) == ["hands.9 is None, not 0"]
+    assert told('"other"') == [f"move 1 (anvil: sell wax): {path} is {found}, not 'other'"]
+
+
+def test_what_may_change_can_be_said_and_nothing_else_does() -> None:
+    allowed = 'changes = ["coins.1", "hands", "sold"]'
+    assert faults(CASE.replace(EXPECTED, allowed)) == ["hands.9 is None, not 0"]
+
+
+def test_a_draw_that_cannot_be_is_refused_in_words() -> None:
+    with pytest.raises(RulesError, match="gives 'gravel', but can only give one of") as fault:
+        faults(CASE.replace('["amber"]', '["gravel"]'))
+    assert fault.value.reason == "bad_case"
+
+
+HEAD = 'name = "X"\ntitle = "x"\ngame = "{}"\n'
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "word"),
+    [
+        ("krakow", "[position]\nmap.slumz.following = [1, 0]", "slumz"),
+        ("krakow", "[position]\nmap.slums.fame = [1, 0]", "fame"),
+        ("krakow", "[position]\nround = 9", "9"),
+        ("krakow", "[position]\nyear = 1330", "1330"),
+        ("krakow", "[position]\ngroups = { pink = 3 }", "pink"),
+        ("krakow", "[position]\nhand_sizes = { nobody = 3 }", "hand_sizes"),
+        ("krakow", "[position]\nvp = { nobody = 3 }", "nobody"),
+        ("krieg", '[position]\nstep = "sommer"', "sommer"),
+        ("krieg", '[position]\nstep = "spring_bid"', "agenda"),
+        ("krieg", '[position]\nstep = "summer"\nleader = "nobody"', "nobody"),
+        ("krieg", '[position]\nstep = "summer"\nnorth = { hand = ["war-9"] }', "war-9"),
+        ("krieg", '[position]\nstep = "summer"\nnorth = { privileges = ["beard"] }', "beard"),
+        ("krieg", 'seats = [2, 2]\n[position]\nstep = "summer"', "2, 2"),
+        ("krieg", 'seats = [1, 5]\n[position]\nstep = "summer"', "1, 5"),
+        ("principes", "[position]\nplayers.nobody.gold = 3", "nobody"),
+        ("principes", "[position]\nplayers.masovia.hand = ['nothing']", "nothing"),
+        ("principes", "[position]\nplayers.masovia.tiles = ['nothing']", "nothing"),
+        ("principes", "[position]\nplayers.masovia.prince = 'nobody'", "nobody"),
+        ("principes", "[position]\nplayers.masovia.princess = 'nobody'", "nobody"),
+        ("principes", "[position]\nplayers.masovia.plan = ['dance', 'sing', 'sleep']", "dance"),
+        ("principes", "[position]\nlands.atlantis.division = true", "atlantis"),
+        ("principes", "[position]\nareas.atlantis.division = true", "atlantis"),
+        ("principes", "[position]\nlands.siradia.building = 'opera'", "siradia has a building of no kind"),
+        ("principes", "[position]\nlands.siradia.units.nobody.knights = 1", "nobody"),
+        ("principes", "[position]\nmarket.pink = ['chronicle']", "pink"),
+        ("principes", "[position]\nmarket.green = ['nothing']", "nothing"),
+        ("principes", "[position]\ndecks.pink = ['nothing']", "pink"),
+        ("principes", "[position]\nhistory = 'nothing'", "nothing"),
+        ("principes", "[position]\nprinceps = 'nobody'", "nobody"),
+        ("principes", "[position]\nround = 90", "90"),
+        ("principes", "[position]\nstep = 'dance'", "dance"),
+        ("principes", "[position]\nturn = { seat = 'masovia', action = 'dance' }", "dance"),
+    ],
+)
+def test_what_a_game_has_not_is_refused_and_named(game: str, text: str, word: str) -> None:
+    with pytest.raises(RulesError, match=word) as fault:
+        faults(HEAD.format(game) + text)
+    assert fault.value.reason == "bad_case"

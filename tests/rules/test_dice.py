@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wici.rules.dice import ScriptedDice, SeededDice
+from wici.rules.dice import CannotGive, ScriptedDice, SeededDice
 
 SEED = "82fcfcf418618a9e8addc38df20db710488adce220d5b6f317f6ab7dee1fc6e1"
 
@@ -66,9 +66,9 @@ def test_a_script_picks_names_and_counts_down_its_entries() -> None:
 
 def test_a_script_that_gives_what_cannot_be_drawn_is_refused() -> None:
     dice = ScriptedDice([("roll", [6]), ("deal", ["x"])], SeededDice(SEED))
-    with pytest.raises(ValueError, match="below 6"):
+    with pytest.raises(CannotGive, match="below 6"):
         dice.draw("roll 0").below(6)
-    with pytest.raises(ValueError, match="x"):
+    with pytest.raises(CannotGive, match="'x', but can only give one of a, b"):
         dice.draw("deal 0").shuffle(["a", "b"])
 
 
@@ -76,3 +76,10 @@ def test_a_label_is_scripted_by_its_last_words_only() -> None:
     dice = ScriptedDice([("deal", [1])], SeededDice(SEED))
     assert dice.draw("misdeal 0").below(2) == SeededDice(SEED).draw("misdeal 0").below(2)
     assert dice.draw("summer deal 0").below(2) == 1
+
+
+def test_a_script_tells_what_of_it_was_not_drawn() -> None:
+    dice = ScriptedDice([("deal", ["b", "b"]), ("roll", [1]), ("toss", [0])], SeededDice(SEED))
+    assert dice.draw("deal 0").pick("ab") == "b"
+    assert dice.draw("roll 0").below(6) == 1
+    assert dice.unused() == ["the draw 'toss' never happens", "the draw 'deal' does not take ['b'] too"]

@@ -102,6 +102,10 @@ class SeededDice:
         return SeededDraw(self._seed, label)
 
 
+class CannotGive(ValueError):
+    """A written draw names what cannot be drawn there; the words are for who wrote it."""
+
+
 class ScriptedDraw:
     """A draw whose results somebody wrote down; what is not written comes from other dice."""
 
@@ -113,9 +117,9 @@ class ScriptedDraw:
         """The next number written, from 0 to `limit` - 1."""
         if not self._gives:
             return self._beyond.below(limit)
-        number = int(self._gives.pop(0))
-        if not 0 <= number < limit:
-            raise ValueError(f"the script draws {number}, but it must be below {limit}")
+        number = self._gives.pop(0)
+        if not isinstance(number, int) or not 0 <= number < limit:
+            raise _cannot_give(number, f"a number from 0, and below {limit}")
         return number
 
     def shuffle(self, items: Sequence[T]) -> list[T]:
@@ -126,6 +130,8 @@ class ScriptedDraw:
         first: list[T] = []
         while self._gives:
             item = self._gives.pop(0)
+            if item not in rest:
+                raise _cannot_give(item, f"one of {_listed(rest)}")
             rest.remove(item)
             first.append(item)
         return first + rest
@@ -135,7 +141,17 @@ class ScriptedDraw:
         if not self._gives:
             return self._beyond.pick(items)
         item = self._gives.pop(0)
+        if item not in items:
+            raise _cannot_give(item, f"one of {_listed(items)}")
         return items[list(items).index(item)]
+
+
+def _cannot_give(item: Any, wanted: str) -> CannotGive:
+    return CannotGive(f"A written draw gives {item!r}, but can only give {wanted}.")
+
+
+def _listed(items: Sequence[Any]) -> str:
+    return ", ".join(sorted({str(item) for item in items})) or "nothing, for nothing is left"
 
 
 class ScriptedDice:
@@ -148,6 +164,7 @@ class ScriptedDice:
 
     def __init__(self, script: Sequence[tuple[str, Sequence[Any]]], beyond: Dice) -> None:
         self._script = [(label, list(gives)) for label, gives in script]
+        self._begun: list[tuple[str, list[Any]]] = []
         self._beyond = beyond
 
     def draw(self, label: str) -> Draw:
@@ -155,6 +172,16 @@ class ScriptedDice:
         bare = label.rpartition(" ")[0]
         for at, (named, gives) in enumerate(self._script):
             if label == named or f" {bare}".endswith(f" {named}"):
-                del self._script[at]
+                self._begun.append(self._script.pop(at))
                 return ScriptedDraw(gives, self._beyond.draw(label))
         return self._beyond.draw(label)
+
+    def fall_back_on(self, beyond: Dice) -> None:
+        """Draw from these other dice, from now on, what is not written."""
+        self._beyond = beyond
+
+    def unused(self) -> list[str]:
+        """What was written and not drawn, one sentence each."""
+        never = [f"the draw {label!r} never happens" for label, _ in self._script]
+        left = [(label, gives) for label, gives in self._begun if gives]
+        return never + [f"the draw {label!r} does not take {gives!r} too" for label, gives in left]

@@ -11,7 +11,16 @@ from wici.rules.errors import RulesError
 from wici.rules.games.krakow.edition.content import TEAMS, Kind, Team
 from wici.rules.games.krakow.round import Round
 from wici.rules.games.krakow.season import Season
-from wici.rules.games.krakow.state import FIRST_YEAR, PARTS, SEASONS, TOKENS, Box, HandEffect, KrakowTable
+from wici.rules.games.krakow.state import (
+    FIRST_YEAR,
+    PARTS,
+    ROUNDS,
+    SEASONS,
+    TOKENS,
+    Box,
+    HandEffect,
+    KrakowTable,
+)
 from wici.rules.games.krakow.year import Year
 
 
@@ -77,9 +86,35 @@ def arrange(table: KrakowTable, words: Mapping[str, Any]) -> None:
     """
     try:
         position = msgspec.convert(dict(words), Words)
+        _check(table, position)
         _lay_out(table, position)
-    except (msgspec.ValidationError, KeyError, ValueError) as fault:
+    except (msgspec.ValidationError, KeyError, ValueError, IndexError) as fault:
         raise RulesError(f"This is no position of Kraków: {fault}.", reason="bad_case") from None
+
+
+def _check(table: KrakowTable, words: Words) -> None:
+    """See that all that is named is there: what the filling in would pass over."""
+    state = table.state
+    names = {table.game.seat_name(table, seat) for seat in state.circle}
+    _known("part", [words.part], PARTS)
+    _known("area", words.map, state.boxes)
+    for area, boxes in words.map.items():
+        _known(f"box of {area}", boxes, state.boxes[area])
+    _known("group", words.groups, state.group_vp)
+    for seats in (words.hands, words.hand_sizes, words.treasury, words.vp, words.identities):
+        _known("player", seats, names)
+    last = FIRST_YEAR + state.options.years - 1
+    if not FIRST_YEAR <= words.year <= last:
+        raise ValueError(f"the year is {FIRST_YEAR} to {last}, not {words.year}")
+    if not 0 <= words.round <= ROUNDS:
+        raise ValueError(f"the round is 0 to {ROUNDS}, not {words.round}")
+
+
+def _known(what: str, said: Iterable[str], known: Iterable[str]) -> None:
+    there = set(known)
+    for word in said:
+        if word not in there:
+            raise ValueError(f"{word!r} is no {what}; there are {', '.join(sorted(there))}")
 
 
 def _lay_out(table: KrakowTable, words: Words) -> None:
@@ -142,7 +177,9 @@ def _lay_tokens(table: KrakowTable, words: Words, seats: Mapping[str, int]) -> N
         left = TOKENS - state.on_map(team) - sum(state.treasury[seat] for seat in members)
         state.supply[team] = words.supply.get(team, left)
         if left > state.supply[team]:
-            hoard = next(seat for seat in members if seat not in gold)
+            hoard = next((seat for seat in members if seat not in gold), None)
+            if hoard is None:
+                raise ValueError(f"Gold, supply and map of {team} do not add up to {TOKENS} tokens")
             state.treasury[hoard] += left - state.supply[team]
 
 

@@ -22,6 +22,17 @@ from wici.rules.games.krieg.winter import Winter
 from wici.rules.games.krieg.year import Year
 from wici.rules.phase import Phase
 
+STEPS = (
+    "winter_play",
+    "winter_change",
+    "spring_bid",
+    "spring_reward",
+    "summer",
+    "fall",
+    "fall_mercy",
+    "fall_church",
+)
+
 
 def arrange(table: KriegTable, words: Mapping[str, Any]) -> None:
     """Set up a position of which `audit` holds.
@@ -34,6 +45,7 @@ def arrange(table: KriegTable, words: Mapping[str, Any]) -> None:
     except msgspec.ValidationError as fault:
         raise RulesError(f"This is no position: {fault}.", reason="bad_case") from None
     state, content = table.state, table.content
+    _check(state, content, said)
     _set_seats(state, said)
     _set_huts(state, content, said)
     _set_privileges(state, content, said)
@@ -41,6 +53,27 @@ def arrange(table: KriegTable, words: Mapping[str, Any]) -> None:
     _set_cards(state, content, said)
     _set_points(state, content, said)
     table.agenda = _phases(table, said)
+
+
+def _check(state: State, content: Content, said: Words) -> None:
+    """See that all that is named is there."""
+    _require(said.step in STEPS, f"{said.step!r} is no step; there are {', '.join(STEPS)}")
+    playing = {SEATS[seat - 1] for seat in state.nobles}
+    for name in (said.leader, said.turn, said.owner, *said.bids, *said.passed, *said.plundered):
+        _require(not name or name in playing, f"{name!r} is no Noble of this game")
+    nobles = [said.noble(seat) for seat in state.nobles]
+    cards = [card for noble in nobles for card in noble.hand or ()] + [said.agenda] * bool(said.agenda)
+    for card in cards:
+        _require(card in content.cards, f"{card!r} is no agenda card")
+    _require(len(set(cards)) == len(cards), "a card lies in two places")
+    with_card = {"winter_change", "spring_bid", "spring_reward"}
+    _require(said.agenda or said.step not in with_card, f"{said.step} needs a card: write `agenda`")
+    piles = [noble.storage or {} for noble in nobles] + [bid for bids in said.bids.values() for bid in bids]
+    piles += [said.stockpile] if isinstance(said.stockpile, dict) else []
+    for kind in (kind for pile in piles for kind in pile):
+        _require(kind in content.resources.types, f"{kind!r} is no resource")
+    for privilege in (privilege for noble in nobles for privilege in noble.privileges):
+        _require(privilege in content.privileges.types, f"{privilege!r} is no privilege")
 
 
 def _require(holds_: object, what: str) -> None:

@@ -17,6 +17,7 @@ from wici.rules.games.principes.round.round import STEPS, Round
 from wici.rules.games.principes.round.setup import first_princes
 from wici.rules.games.principes.state import PrincipesTable, Turn
 from wici.rules.games.principes.trial.deployment import set_lands
+from wici.rules.games.principes.trial.known import check_names
 from wici.rules.games.principes.trial.words import PlayerWords, Position
 
 
@@ -30,14 +31,21 @@ def arrange(table: PrincipesTable, words: Mapping[str, Any]) -> None:
         position = msgspec.convert(words, Position)
     except msgspec.ValidationError as fault:
         raise RulesError(f"This is no position of Principes: {fault}.", reason="bad_case") from None
+    check_names(table, position)
     _deal(table)
+    rounds = len(table.state.history_deck) + len(table.state.history_past) + bool(table.state.history)
+    if not 1 <= position.round <= rounds:
+        raise RulesError(f"The Round is 1 to {rounds}, not {position.round}.", reason="bad_case")
     _set_round(table, position)
     for name, player in position.players.items():
         _set_player(table, RING.index(name) + 1, player)
     for deck, top in position.decks.items():
-        for card in reversed(top):
+        # All are taken out before any is laid on top: a card may be named as often as there are copies.
+        for card in top:
+            if card not in table.state.decks[deck]:
+                raise RulesError(f"There are not so many {card} in the deck {deck}.", reason="bad_case")
             table.state.decks[deck].remove(card)
-            table.state.decks[deck].insert(0, card)
+        table.state.decks[deck][:0] = top
     for colour, row in position.market.items():
         _set_market(table, colour, row)
     set_lands(table, position)
@@ -81,7 +89,7 @@ def _set_player(table: PrincipesTable, seat: int, words: PlayerWords) -> None:
         _set_hand(table, seat, words.hand)
     if words.tiles is not None:
         _set_tiles(table, seat, words.tiles)
-    for name in ("people", "clergy", "prince", "dead", "princess_before", "plan"):
+    for name in ("people", "clergy", "prince", "dead", "princess_before", "plan", "paired", "childless"):
         value = getattr(words, name)
         if value is not None:
             setattr(player, name, value)
@@ -98,7 +106,9 @@ def _set_hand(table: PrincipesTable, seat: int, hand: list[str]) -> None:
         deck = table.state.decks[table.content.deck_of[card]]
         if card not in deck:
             others = (other for other in table.state.players.values() if other is not player)
-            holder = next(other for other in others if card in other.hand)
+            holder = next((other for other in others if card in other.hand), None)
+            if holder is None:
+                raise RulesError(f"There are not so many {card}.", reason="bad_case")
             holder.hand[holder.hand.index(card)] = deck.pop()
         else:
             deck.remove(card)
@@ -127,10 +137,13 @@ def _fetch_tile(table: PrincipesTable, tile: str) -> None:
 
 
 def _set_market(table: PrincipesTable, colour: str, row: list[str]) -> None:
+    """Lay out a row; what lay there goes back on top of its stack, in the order in which it was shuffled."""
     state = table.state
-    state.stacks[colour] += state.market[colour]
+    state.stacks[colour] = state.market[colour] + state.stacks[colour]
     state.market[colour] = []
     for tile in row:
+        if tile not in state.stacks[colour]:
+            raise RulesError(f"There are not so many {tile} among the {colour} tiles.", reason="bad_case")
         state.stacks[colour].remove(tile)
     state.market[colour] = list(row)
 

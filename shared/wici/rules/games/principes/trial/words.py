@@ -8,7 +8,11 @@ import msgspec
 
 
 class PlayerWords(msgspec.Struct, forbid_unknown_fields=True):
-    """What a case says of a player; what it leaves out stays as dealt."""
+    """What a case says of a player; what it leaves out stays as dealt.
+
+    `paired` says which colours have counted as a pair, by the tile that counts them (Chronicle);
+    `childless` that he plays on without a Prince: his `prince` is then "".
+    """
 
     gold: int | None = None
     people: int | None = None
@@ -20,6 +24,8 @@ class PlayerWords(msgspec.Struct, forbid_unknown_fields=True):
     princess_before: str | None = None
     tiles: list[str] | None = None
     plan: list[str] | None = None
+    paired: dict[str, list[str]] | None = None
+    childless: bool | None = None
 
 
 class LandWords(msgspec.Struct, forbid_unknown_fields=True):
