@@ -30,9 +30,11 @@ def due_games(context: ServerContext, *, limit: int) -> list[str]:
         context: The server's context.
         limit: The most games.
     """
-    chosen = select(Match.game).where(Match.due <= context.now(), Match.state == "running")
+    # Asked for the state too, SQLite would read all games that run and not the index of those that are due.
+    chosen = select(Match.game, Match.state).where(Match.due <= context.now(), Match.due.is_not(None))
     with context.store.reading() as connection:
-        return list(connection.scalars(chosen.order_by(Match.due).limit(limit)))
+        found = connection.execute(chosen.order_by(Match.due).limit(limit))
+        return [game for game, state in found if state == "running"]
 
 
 def overdue_games(context: ServerContext, before: str) -> list[str]:

@@ -103,6 +103,7 @@ def _pack(context: ServerContext, session: Session, match: Match, move: Move | N
     state = match.state
     if move is not None and state != "moved":
         match.state, match.waits_for, match.asked = "moved", "[]", "[]"
+        match.due = None
     seats = list(session.scalars(select(Seat).where(Seat.match_id == match.id).order_by(Seat.number)))
     players = {player.id: player for player in _players(session, match, seats)}
     files = session.scalar(select(Edition.files).where(Edition.digest == match.digest)) or b"{}"

@@ -6,7 +6,7 @@ import logging
 from typing import Any
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import event, select, update
 
 from tests.server.people import Clock, Table, register, seat
 from wici.protocol.entries import Sealed
@@ -161,3 +161,21 @@ def test_a_game_that_no_worker_looked_at_is_told_to_the_host(slow: Table, clock:
     assert overdue_games(slow.context, slow.context.now()) == [slow.game]
     Sweeper(slow.context).sweep()
     assert overdue_games(slow.context, slow.context.now()) == []
+
+
+def test_a_sweep_reads_the_index_of_what_is_due_and_asks_once(slow: Table, clock: Clock) -> None:
+    asked: list[tuple[str, Any]] = []
+    engine = slow.context.store.engine
+
+    def note(connection: Any, cursor: Any, statement: str, parameters: Any, *rest: Any) -> None:
+        asked.append((statement, parameters))
+
+    event.listen(engine, "before_cursor_execute", note)
+    try:
+        assert Sweeper(slow.context).sweep() == 0
+    finally:
+        event.remove(engine, "before_cursor_execute", note)
+    [(statement, parameters)] = [one for one in asked if one[0].startswith("SELECT")]
+    with slow.context.store.driver() as driver:
+        plan = [row[3] for row in driver.execute(f"EXPLAIN QUERY PLAN {statement}", parameters).fetchall()]
+    assert any("ix_matches_due" in step for step in plan), plan
