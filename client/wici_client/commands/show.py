@@ -18,7 +18,11 @@ if TYPE_CHECKING:
 @click.command()
 @game_argument
 @click.option("--public", is_flag=True, help="What a stranger may see.")
-@click.option("--svg", metavar="FILE", help="Draw the board into FILE; '-' is the standard output.")
+@click.option(
+    "--svg",
+    metavar="FILE",
+    help="Draw the board into FILE ('-': standard output), your secrets included but for --public.",
+)
 @click.option(
     "-p", "--part", "parts", multiple=True, metavar="WORD", help="Only the parts headed so, such as 'hand'."
 )
@@ -51,6 +55,11 @@ def show(
         _show_card(world, match, card, as_json=as_json)
     elif svg:
         _draw(world, svg, match.picture(match.seat_called(seat).seat if seat else None, public=is_stranger))
+        if not is_stranger:
+            world.note(
+                "wici: this picture holds what only your seat may know; "
+                f"one to hang up: wici show {match.game} --public --svg FILE"
+            )
         if as_json:
             world.say_json({"game": match.game, "file": svg})
     else:

@@ -88,6 +88,21 @@ def path(d: str, **attributes: Value) -> str:
     return element("path", d=d, **attributes)
 
 
+def for_one(name: str, x: float, y: float) -> str:
+    """A plate that warns: what is drawn holds what only one seat may know.
+
+    Args:
+        name: Whose seat it is.
+        x: Its middle.
+        y: Its middle.
+    """
+    words = f"For {name} alone: this picture holds secrets"
+    wide = 7.6 * len(words) + 24
+    return rect(x - wide / 2, y - 11, wide, 22, rx=4, fill="#9a2a1c") + text(
+        words, x, y + 4.5, size=12.5, fill="#ffffff", font_weight="bold"
+    )
+
+
 _INKS: dict[Hatch, tuple[float, str]] = {
     "slash": (8, "M-2 2 2 -2M0 8 8 0M6 10 10 6"),
     "backslash": (8, "M6 -2 10 2M0 0 8 8M-2 6 2 10"),

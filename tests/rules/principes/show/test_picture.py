@@ -88,4 +88,24 @@ def test_an_edition_without_outlines_is_drawn_with_rings() -> None:
     table = placed(TABLE)
     bare = msgspec.structs.replace(table.content, shapes={})
     picture = PRINCIPES.picture(look(table, None), bare)
-    assert "Gnesna" in words(picture)
+    assert "2 Gnesna" in words(picture)
+
+
+def test_each_land_bears_its_number_of_the_sheet_and_the_word_that_orders_use() -> None:
+    said = words(drawn(placed(TABLE)))
+    for number, land in enumerate(PRINCIPES.house.lands.values(), 1):
+        assert any(word.startswith(f"{number} ") for word in said)
+        assert land.id == land.name.lower().replace(" ", "-") or f"({land.id})" in said
+
+
+def test_the_letters_of_all_factions_are_explained() -> None:
+    said = words(drawn(placed(TABLE)))
+    assert set(FACES) <= set(said)
+
+
+def test_a_picture_of_ones_own_warns_and_none_needs_strokes_that_are_painted_first() -> None:
+    table = placed(TABLE)
+    own = drawn(table, "silesia")
+    assert "For Silesia alone: this picture holds secrets" in words(own)
+    assert not any("secrets" in word for word in words(drawn(table)))
+    assert "paint-order" not in own

@@ -38,6 +38,7 @@ def score_teams(table: KrakowTable) -> None:
             for seat in state.members(team):
                 state.vp[seat] += area.vp
         table.emit(AreaScored(area.id, white, black, team or "", area.vp if team else 0))
+    state.scored = state.boxes
     clear_map(state, table.content)
     table.emit(MapCleared())
 

@@ -109,6 +109,7 @@ class State(msgspec.Struct, omit_defaults=True, kw_only=True):
         last: The finished round before those.
         display: The successful Intrigues of the last scored year.
         secrets: What is opened at the end of the game.
+        scored: The boxes as they were when the teams were last scored.
     """
 
     options: Options
@@ -133,6 +134,7 @@ class State(msgspec.Struct, omit_defaults=True, kw_only=True):
     last: PastRound | None = None
     display: list[str] = []
     secrets: list[Secret] = []
+    scored: dict[str, dict[Kind, Box]] = {}
 
     # -- who sits where
 

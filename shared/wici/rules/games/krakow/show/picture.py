@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 from wici.rules import svg
 from wici.rules.games.krakow.edition.content import GROUPS, KINDS, Area, Content, Kind
+from wici.rules.games.krakow.show.plates import beside, plate
 from wici.rules.games.krakow.show.sheet import PARTS
-from wici.rules.games.krakow.show.view import BoxView, PlayerView, RoundView, View
+from wici.rules.games.krakow.show.view import BoxView, PlayerView, View
 from wici.rules.look import Look
 
 PAPER = (1280.0, 1060.0)
@@ -27,6 +28,8 @@ QUARTER: dict[str, tuple[svg.Point, str, svg.Hatch]] = {
 SIZE = (236.0, 128.0)
 CORNERS = {1: (36.0, 118.0), 2: (974.0, 118.0), 3: (974.0, 842.0), 4: (36.0, 842.0)}
 PANEL = (270.0, 170.0)
+MIDDLE = 306.0
+"""Where the plates between the players begin."""
 SIGNS: dict[Kind, str] = {
     "fame": "M0 -7 2 -2 7 -2 3 1.5 4.5 6.5 0 3.5 -4.5 6.5 -3 1.5 -7 -2 -2 -2Z",
     "following": "M-3 -3A3 3 0 1 1 3 -3A3 3 0 1 1 -3 -3ZM-6 7Q-6 0 0 0Q6 0 6 7Z",
@@ -52,6 +55,7 @@ def picture(look: Look, content: Content) -> str:
     """
     view: View = look.view
     wide, high = PAPER
+    left, right = beside(look, content)
     return svg.document(
         wide,
         high,
@@ -59,10 +63,13 @@ def picture(look: Look, content: Content) -> str:
         svg.rect(0, 0, wide, high, fill=PAGE),
         svg.rect(12, 12, wide - 24, high - 24, fill="none", stroke=INK, stroke_width=2),
         svg.rect(18, 18, wide - 36, high - 36, fill="none", stroke=GOLD),
-        *_heading(look, view, content),
+        *_heading(look, view),
         *_city(),
-        *(part for area in content.areas.values() for part in _area(area, view.map[area.id])),
+        *(part for area in content.areas.values() for part in _area(area, _boxes(view, area))),
         *(part for player in view.players for part in _player(look, view, player)),
+        *plate(left, 36, MIDDLE),
+        *plate(right, 974, MIDDLE),
+        *([svg.for_one(look.names[look.seat], wide / 2, 148)] if look.seat and not look.over else []),
         *_groups(view, content),
         title=f"Kraków {view.year}",
         font_family=svg.SERIF,
@@ -76,8 +83,8 @@ def _patterns() -> str:
     return svg.element("defs", *hatches, svg.hatch("river", "waves", ink="#8db3c4"), frame)
 
 
-def _heading(look: Look, view: View, content: Content) -> Iterator[str]:
-    """The year and season, and the cards of the round."""
+def _heading(look: Look, view: View) -> Iterator[str]:
+    """The year and season, or how the game ended."""
     middle = PAPER[0] / 2
     yield svg.text(
         f"KRAKÓW {view.year}", middle, 82, size=52, letter_spacing="10", font_weight="bold", fill=INK
@@ -90,22 +97,6 @@ def _heading(look: Look, view: View, content: Content) -> Iterator[str]:
     else:
         words = f"{view.part.title()}, round {view.round.number} of 7"
     yield svg.text(words, middle, 123, size=17, font_style="italic", fill=INK)
-    if view.round is not None and not look.over:
-        yield from _round(look, view.round, content)
-
-
-def _round(look: Look, running: RoundView, content: Content) -> Iterator[str]:
-    """The subject and the cards that answered it."""
-    middle = PAPER[0] / 2
-    for at, card in enumerate(running.cards):
-        face = content.named[card.card]
-        words = f"{look.names[card.seat]}: {face.title}" + (f" ({card.points})" if at else "")
-        weight = None if at else "bold"
-        yield svg.text(words, middle, 146 + 16 * at, size=13, fill=INK, font_weight=weight)
-    if len(running.cards) > 1:
-        verdict = f", {running.verdict}" if running.verdict else ""
-        words = f"Support {running.support}, Oppose {running.oppose}{verdict}"
-        yield svg.text(words, middle, 146 + 16 * len(running.cards), size=12, fill=FAINT)
 
 
 def _city() -> Iterator[str]:
@@ -139,6 +130,11 @@ def _city() -> Iterator[str]:
         x, y = middle[0] + ring[0] * math.cos(turn), middle[1] + ring[1] * math.sin(turn)
         tower = svg.path("M-9 10V-10H-5V-6H-2V-10H2V-6H5V-10H9V10Z", fill=STONE, stroke=INK, stroke_width=1.4)
         yield svg.at(x, y, tower, scale=1.25)
+
+
+def _boxes(view: View, area: Area) -> dict[Kind, BoxView]:
+    """The boxes as they are, or in the end as they were when the teams were scored for the last time."""
+    return view.scored.get(area.id) or view.map[area.id]
 
 
 def _area(area: Area, boxes: dict[Kind, BoxView]) -> Iterator[str]:

@@ -14,7 +14,7 @@ from wici.rules.games.krakow.show.view import (
     SecretView,
     View,
 )
-from wici.rules.games.krakow.state import PARTS, SEASONS, KrakowTable, PastRound, State
+from wici.rules.games.krakow.state import PARTS, SEASONS, Box, KrakowTable, PastRound, State
 from wici.rules.games.krakow.tally import Verdict, blocker, points, totals
 
 
@@ -27,7 +27,7 @@ def see(table: KrakowTable, seat: int | None) -> View:
         part=state.part,
         players=tuple(_player(table, other, seat) for other in sorted(state.circle)),
         groups=dict(state.group_vp),
-        map={area: _boxes(state, content, area) for area in state.boxes},
+        map=_boxes(state.boxes, content),
         supply=dict(state.supply),
         successful=len(state.successful),
         discard=len(state.discard),
@@ -42,6 +42,7 @@ def see(table: KrakowTable, seat: int | None) -> View:
         ),
         display=_display(state, content),
         secrets=_secrets(state, content) if table.is_over else (),
+        scored=_boxes(state.scored, content) if table.is_over else {},
     )
 
 
@@ -68,9 +69,13 @@ def _has_finished(table: KrakowTable, seat: int) -> bool:
     return spending and (not table.state.treasury[seat] or seat in table.phase.sealed)
 
 
-def _boxes(state: State, content: Content, area: str) -> dict[Kind, BoxView]:
-    limits = content.areas[area].boxes
-    return {kind: BoxView(box.white, box.black, limits[kind]) for kind, box in state.boxes[area].items()}
+def _boxes(boxes: dict[str, dict[Kind, Box]], content: Content) -> dict[str, dict[Kind, BoxView]]:
+    return {
+        area: {
+            kind: BoxView(box.white, box.black, content.areas[area].boxes[kind]) for kind, box in its.items()
+        }
+        for area, its in boxes.items()
+    }
 
 
 def _running(table: KrakowTable) -> RoundView | None:

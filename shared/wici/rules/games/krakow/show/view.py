@@ -101,6 +101,7 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
         display: The successful Intrigues of the last scored year, by group.
         discard: How many cards lie on the discard deck.
         secrets: All that was hidden, once the game is over.
+        scored: The boxes at the last scoring of the teams, once the game is over.
     """
 
     options: Options
@@ -120,6 +121,7 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
     effects: tuple[EffectView, ...] = ()
     display: dict[str, tuple[str, ...]] = {}
     secrets: tuple[SecretView, ...] = ()
+    scored: dict[str, dict[Kind, BoxView]] = {}
 
     def player(self, seat: int) -> PlayerView:
         """The player of a seat."""

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from wici.rules import svg
 from wici.rules.games.krieg.edition.content import Content
 from wici.rules.games.krieg.pile import shown
+from wici.rules.games.krieg.show.cathedral import cathedral
+from wici.rules.games.krieg.show.raids import arrow
 from wici.rules.games.krieg.show.view import NobleView, View
 from wici.rules.look import Look
 
@@ -27,15 +29,6 @@ SEASONS = ("winter", "spring", "summer", "fall")
 HUT = "M-12 11V-1L0 -12 12 -1V11ZM-3.5 11V3H3.5V11Z"
 SERF = "M-3.4 -6A3.4 3.4 0 1 1 3.4 -6A3.4 3.4 0 1 1 -3.4 -6ZM-6.5 8Q-6.5 -2 0 -2Q6.5 -2 6.5 8Z"
 CROWN = "M-12 9V-6L-6 1 0 -11 6 1 12 -6V9Z"
-STONES = (
-    "M-78 60V8H-42V60Z",
-    "M42 60V8H78V60Z",
-    "M-42 60V-6H0V60Z",
-    "M0 60V-6H42V60Z",
-    "M-78 8V-46L-60 -78 -42 -46V8Z",
-    "M-42 -6L0 -62 42 -6Z",
-)
-"""The pieces of the Cathedral, from the ground up."""
 LEFT: dict[str, svg.Value] = {"text_anchor": "start", "fill": INK}
 
 
@@ -62,6 +55,8 @@ def picture(look: Look, content: Content) -> str:
         *lands,
         *_court(view, content),
         *_seasons(view),
+        *(arrow(*view.raid) if view.raid else ()),
+        *([svg.for_one(look.names[look.seat], wide / 2, 1122)] if look.seat and not look.over else []),
         *_margin(view, content),
         title=f"Krieg und Frieden, {view.year}",
         font_family=svg.SERIF,
@@ -118,6 +113,10 @@ def _land(look: Look, view: View, seat: int, content: Content) -> Iterator[str]:
         fill=INK,
     )
     yield svg.at(x, y, *_huts(noble), *_privileges(noble, content), *_goods(view, noble, content))
+    for place in look.outcome.places if look.outcome else ():
+        if place.seat == seat:
+            standing = f"{place.place}. place" + (f", {place.note}" if place.note else "")
+            yield svg.text(standing, x + 20, y + 250, size=13, font_weight="bold", **LEFT)
 
 
 def _huts(noble: NobleView) -> Iterator[str]:
@@ -177,20 +176,7 @@ def _court(view: View, content: Content) -> Iterator[str]:
     x, y = MIDDLE
     yield svg.circle(x, y, 168, fill="#efe2c8", stroke=INK, stroke_width=8)
     yield svg.circle(x, y, 168, fill="none", stroke=STONE, stroke_width=5)
-    stones = [
-        svg.path(
-            stone,
-            fill="#d9cbb2" if at < view.pieces else "none",
-            stroke=INK if at < view.pieces else FAINT,
-            stroke_width=1.8 if at < view.pieces else 1.2,
-            stroke_dasharray=None if at < view.pieces else "4 3",
-            stroke_linejoin="round",
-        )
-        for at, stone in enumerate(STONES)
-    ]
-    if view.pieces >= len(STONES):
-        stones.append(svg.path("M-60 -78V-100M-67 -92H-53", stroke=INK, stroke_width=3))
-    yield svg.at(x, y - 8, *stones, scale=1.15)
+    yield svg.at(x, y - 8, *cathedral(view.pieces), scale=1.05)
     for at, points in enumerate(content.cathedral.points):
         left = x - 75 + 30 * at
         yield svg.circle(left, y + 92, 12, fill=GOLD if at < view.pieces else "#fdf8ec", stroke=INK)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wici.rules.games.krieg.raid import Attack
 from wici.rules.games.krieg.show.view import NobleView, View
 from wici.rules.games.krieg.state import KriegTable
 from wici.rules.option import write
@@ -27,8 +28,15 @@ def see(table: KriegTable, seat: int | None) -> View:
         card=state.card,
         owner=state.owner or None,
         plundered=list(state.plundered),
+        raid=_raid(table),
         types=dict(state.stockpile) if table.is_over else None,
     )
+
+
+def _raid(table: KriegTable) -> tuple[int, int] | None:
+    """Who attacks whom, once all know of it. Rule: KF-079, KF-080."""
+    attacks = (phase for phase in table.agenda if isinstance(phase, Attack))
+    return next(((attack.seat, attack.target) for attack in attacks if attack.is_told), None)
 
 
 def step(table: KriegTable) -> str:

@@ -59,6 +59,7 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
         card: The agenda card on the table.
         owner: Whose it is.
         plundered: Of whom the Noble in turn has destroyed a hut.
+        raid: The attacker and the target of a raid that waits for its answer.
         types: What the stockpile holds; after the game.
     """
 
@@ -75,4 +76,5 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
     card: str | None = None
     owner: int | None = None
     plundered: list[int] = []
+    raid: tuple[int, int] | None = None
     types: Pile | None = None

@@ -43,8 +43,9 @@ def picture(look: Look, content: Content) -> str:
         *heading(look, content, wide / 2),
         svg.at(*MAP, *ground(look.view, content), *_rim(), *places(look.view, content)),
         *panels(look, content, corners),
-        *tracks(look.view, content, (wide - between) / 2, bottom + 78, between),
-        *legend(content, wide / 2, high - 84),
+        *tracks(look.view, content, (wide - between) / 2, bottom + 72, between),
+        *legend(content, wide / 2, high - 102),
+        *([svg.for_one(look.names[look.seat], wide / 2, 212)] if look.seat and not look.over else []),
         title=f"Principes, Round {look.view.round}",
         font_family=svg.SERIF,
     )

@@ -9,7 +9,7 @@ from wici.rules import svg
 from wici.rules.games.principes.edition.content import RING, Content
 from wici.rules.games.principes.events.phrases import ICONS
 from wici.rules.games.principes.show.pictures import pieces
-from wici.rules.games.principes.show.pictures.colours import FAINT, GOLD, INK, PARCHMENT
+from wici.rules.games.principes.show.pictures.colours import FACES, FAINT, GOLD, INK, PARCHMENT
 from wici.rules.games.principes.show.sheets.boards import TRACKS
 from wici.rules.games.principes.show.sheets.status import title
 from wici.rules.games.principes.show.view import View
@@ -35,7 +35,7 @@ def heading(look: Look, content: Content, middle: float) -> Iterator[str]:
 def tracks(view: View, content: Content, x: float, y: float, width: float) -> Iterator[str]:
     """The three tracks, with the letters of the players on their positions."""
     last = content.last_position_solo if view.solo else content.last_position
-    label, step = 66.0, 37.0
+    label, step = 66.0, 45.0
     wide = (width - label) / (last + 1)
     for at, (track, name) in enumerate(TRACKS.items()):
         top = y + at * step
@@ -46,10 +46,10 @@ def tracks(view: View, content: Content, x: float, y: float, width: float) -> It
             yield svg.rect(
                 left, top, wide - 3, step - 6, rx=3, fill=PARCHMENT, stroke=FAINT, stroke_width=0.8
             )
-            yield svg.text(str(place), left + wide / 2 - 1.5, top + 11, size=8.5, fill=FAINT)
-            room = (wide - 5) / max(1, len(there))
-            tags = [(pieces.tag(player.faction), min(14.5, room)) for player in there]
-            yield pieces.row(tags, left + wide / 2 - 1.5, top + 21)
+            yield svg.text(str(place), left + wide / 2 - 1.5, top + 10, size=8.5, fill=FAINT)
+            tags = [(pieces.tag(player.faction), 15.0) for player in there]
+            for row in range(0, len(tags), 2):
+                yield pieces.row(tags[row : row + 2], left + wide / 2 - 1.5, top + 18 + 7 * row)
 
 
 def legend(content: Content, middle: float, y: float) -> Iterator[str]:
@@ -75,10 +75,22 @@ def legend(content: Content, middle: float, y: float) -> Iterator[str]:
     for at, (sign, words) in enumerate(signs):
         yield svg.at(left + at * step - 24, y, sign)
         yield svg.text(words, left + at * step - 10, y + 4, size=12, fill=INK, text_anchor="start")
+    yield from _letters(middle, y + 26)
     yield svg.text(
         f"{content.edition_name} of the wici project. Principes is by Leo Soloviey, 2025; not affiliated.",
         middle,
-        y + 34,
+        y + 70,
         size=10.5,
         fill=FAINT,
     )
+
+
+def _letters(middle: float, y: float) -> Iterator[str]:
+    """What the letters on the tags mean, in the words that orders use, on two lines."""
+    names = list(FACES)
+    half = (len(names) + 1) // 2
+    for line, row in enumerate((names[:half], names[half:])):
+        for at, faction in enumerate(row):
+            x = middle + 172 * (at - (len(row) - 1) / 2) - 62
+            yield svg.at(x, y + 20 * line, pieces.tag(faction))
+            yield svg.text(faction, x + 14, y + 20 * line + 4, size=11.5, fill=INK, text_anchor="start")

@@ -8,7 +8,7 @@ from wici.rules import svg
 from wici.rules.games.principes.edition.content import RING, Content
 from wici.rules.games.principes.events.phrases import ROMAN
 from wici.rules.games.principes.show.pictures import pieces
-from wici.rules.games.principes.show.pictures.colours import FAINT, GOLD, INK, PARCHMENT, face, holder
+from wici.rules.games.principes.show.pictures.colours import FAINT, GOLD, INK, PARCHMENT, holder
 from wici.rules.games.principes.show.view import PlayerView, View
 from wici.rules.look import Look
 
@@ -37,18 +37,10 @@ def _frame(faction: str, content: Content) -> Iterator[str]:
     for colour in holder(faction):
         yield svg.rect(6, 6, WIDTH - 12, 32, rx=4, fill=colour, stroke=INK, stroke_width=0.8)
     yield svg.at(26, 22, pieces.tag(faction), scale=1.35)
-    yield svg.text(
-        content.title(faction),
-        44,
-        29,
-        size=20,
-        font_weight="bold",
-        fill=INK,
-        stroke=face(faction).ground,
-        stroke_width=3,
-        paint_order="stroke",
-        **LEFT,
-    )
+    name = content.title(faction)
+    wide = 12.2 * len(name) + 12
+    yield svg.rect(40, 10, wide, 24, rx=3, fill=PARCHMENT, fill_opacity=0.85)
+    yield svg.text(name, 46, 29, size=20, font_weight="bold", fill=INK, **LEFT)
 
 
 def _line(words: str, y: float, *, size: float = 12.5, colour: str = INK, **attributes: svg.Value) -> str:
@@ -65,6 +57,13 @@ def _board(look: Look, view: View, player: PlayerView, content: Content) -> Iter
     yield from _figures(view, player)
     yield from _spaces(player)
     yield from _tiles(player, content)
+    place = (
+        next((its.place for its in look.outcome.places if its.seat == player.seat), 0) if look.outcome else 0
+    )
+    if place:
+        yield svg.text(
+            f"{place}. place", WIDTH - 14, 57, size=12, font_weight="bold", fill=INK, text_anchor="end"
+        )
     if player.seat in look.waits_for:
         late = {"fill": "#9a2a1c", "font_weight": "bold", "text_anchor": "end"}
         yield svg.text("to decide", WIDTH - 14, 57, size=12, **late)

@@ -13,7 +13,7 @@ from wici.rules.games.principes.show.pictures.colours import FAINT, INK, face
 from wici.rules.games.principes.show.view import LandView, TrailView, View
 
 SCALE = 0.92
-ROOM = (68.0, 66.0)
+ROOM = (70.0, 70.0)
 """The room that a land's name and pieces want."""
 SHORT_OF = 20
 """How far before its land an arrow ends."""
@@ -26,6 +26,8 @@ def places(view: View, content: Content) -> Iterator[str]:
         yield _arrow(trail, spots)
     for area in content.areas.values():
         yield _area(view, area)
+    for number, land in enumerate(content.lands.values(), 1):
+        yield svg.at(*spots[land.id], *_label(land, number), scale=SCALE)
     for land in content.lands.values():
         yield svg.at(*spots[land.id], *_land(view, content, land), scale=SCALE)
 
@@ -46,25 +48,21 @@ def spread(content: Content) -> dict[str, svg.Point]:
     return spots | {area.id: (float(area.x), float(area.y)) for area in content.areas.values()}
 
 
-def _halo(words: str, x: float, y: float, *, size: float) -> str:
-    return svg.text(
-        words,
-        x,
-        y,
-        size=size,
-        fill=INK,
-        font_weight="bold",
-        stroke="#fffaf0",
-        stroke_width=2.6,
-        stroke_linejoin="round",
-        paint_order="stroke",
-    )
+def _label(land: Land, number: int) -> Iterator[str]:
+    """A land's number and name, and below them the word that orders use, where it is another, on a plate."""
+    names = land.name.split(" ") if len(land.name) > 12 else [land.name]
+    lines = [f"{number} {names[0]}", *names[1:]]
+    if land.id != land.name.lower().replace(" ", "-"):
+        lines.append(f"({land.id})")
+    wide, high = 6.6 * max(map(len, lines)) + 6, 11 * len(lines) + 3
+    yield svg.rect(-wide / 2, -13 - high, wide, high, rx=3, fill="#fffaf0", fill_opacity=0.82)
+    for at, line in enumerate(lines):
+        yield svg.text(line, 0, -16 - 11 * (len(lines) - 1 - at), size=10.5, fill=INK, font_weight="bold")
 
 
 def _land(view: View, content: Content, land: Land) -> list[str]:
     its = view.lands[land.id]
-    names = land.name.split(" ") if len(land.name) > 12 else [land.name]
-    drawn = [_halo(name, 0, -15 - 11 * (len(names) - 1 - at), size=11) for at, name in enumerate(names)]
+    drawn = []
     drawn.append(pieces.row(_fixtures(content, land, its), 0, 1))
     rows = [pieces.army(faction, units) for faction, units in its.units.items()]
     guests = [player.faction for player in view.players.values() if player.princess in (land.id, land.home)]
