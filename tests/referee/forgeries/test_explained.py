@@ -132,6 +132,16 @@ def test_both_find_a_deadline_moved_nearer(market: Any, tmp_path: Path) -> None:
     assert by_hand(office.export(), tmp_path)[0] == 1
 
 
+def test_both_find_a_bots_answer_in_a_players_seat(market: Any, tmp_path: Path) -> None:
+    office = begin(market, luck="no bot")
+    n = office.order(1, "bid 0", by="bot").kept.entry
+    office.order(2, "bid 0")
+    assert fault(finish(office)) == (6, n)
+    code, said = by_hand(office.export(), tmp_path)
+    assert code == 1
+    assert f"WRONG entry {n}: the server answered for a player, not as a bot" in said
+
+
 def test_words_of_a_record_run_nothing(market: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A host's reason, a handle and what a fault says stand in comments at most, each on its line."""
     evil = "x'\ntouch owned\n# $(touch owned) `touch owned`"

@@ -201,6 +201,9 @@ class _Teller:
         salted = f'printf \'wici-seal 1\\n%s\\n\' "$({take} {n + 1} salt {place})"; cat "$t/envelope"'
         yield f'same "$({{ {salted}; }} | hash)" "$(value {at + 1} seal)"'
         yield from self._place(at, sealed)
+        if opened.envelope.startswith("wici-lapse ") and not self._roster.holder(sealed.seat, at=at).is_bot:
+            yield f"about 'entry {at}: the server answered for a player, not as a bot'"
+            yield 'same "$(said by)" lapse'
 
     def _place(self, at: int, sealed: Sealed) -> Iterator[str]:
         """The text names what its `sealed` entry says of it."""
