@@ -103,6 +103,7 @@ _BY_WORD: Mapping[str, Exit] = {
     "unknown-key": Exit.NOT_ALLOWED,
     "revoked-key": Exit.NOT_ALLOWED,
     "not-your-seat": Exit.NOT_ALLOWED,
+    "bad-invite": Exit.NOT_ALLOWED,
     "slow-down": Exit.UNREACHABLE,
     "busy": Exit.UNREACHABLE,
     "storage": Exit.UNREACHABLE,

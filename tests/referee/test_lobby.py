@@ -129,6 +129,30 @@ def test_a_game_that_has_begun_is_neither_closed_nor_freed(empty: Office) -> Non
             act(empty.lobby, why="Too late.", time=empty.tick())
 
 
+def test_a_nonce_that_goes_with_its_seat_ends_nothing(empty: Office) -> None:
+    empty.join(1)
+    empty.join(2)
+    empty.ready(2)
+    empty.leave(2)
+    assert not empty.lobby.broken
+    empty.join(2)
+    empty.ready(1)
+    empty.ready(2)
+    assert empty.verify().holds
+
+
+def test_who_has_shown_a_nonce_beside_others_stays(market: MarketGame) -> None:
+    office = Office(market, players=3)
+    for seat in (1, 2, 3):
+        office.join(seat)
+    office.ready(1)
+    office.ready(2)
+    with pytest.raises(NotStarted):
+        office.leave(2)
+    office.ready(3)
+    assert office.verify().holds
+
+
 def test_once_a_nonce_was_shown_a_leave_ends_the_game_for_good(empty: Office) -> None:
     empty.join(1)
     empty.join(2)

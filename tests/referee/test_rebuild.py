@@ -88,7 +88,7 @@ def test_a_game_that_was_broken_off_stays_so() -> None:
     office = Office(MARKET, players=2, luck="a lobby")
     office.join(1)
     office.join(2)
-    office.ready(1)
+    office.ready(2)
     office.leave(1)
     game = rebuild(office.lines, [], MARKET, office.content, seed=office.seed)
     assert game.lobby.broken

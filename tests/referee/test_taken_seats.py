@@ -132,8 +132,9 @@ def test_nothing_happens_after_a_game_was_broken_off(market: MarketGame) -> None
     office = Office(market, players=2)
     office.join(1)
     office.join(2)
-    office.ready(2)
+    office.ready(1)
     office.leave(2)
     office.lobby.broken = False
-    office.ready(1)
+    office.left.clear()
+    office.ready(2)
     assert "broken off" in fault_of(office.export()).message

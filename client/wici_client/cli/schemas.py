@@ -87,6 +87,8 @@ SCHEMAS: Mapping[str, Mapping[str, str]] = {
         "free": "seats that are free still",
         "entry": "the record's entry of your join",
     },
+    "invite": {"game": "its id", "code": "for 'wici join GAME --code CODE'", "uses": "how many may use it"},
+    "close": {"game": "its id", "state": "of the game: ended"},
     "leave": {"game": "its id", "seat": "the seat given up", "state": "of the game"},
     "rules": {
         "name": "of the rules; without GAME an object 'games' with a list of these, with --text 'text' alone",

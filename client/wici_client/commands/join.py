@@ -16,9 +16,12 @@ from wici_client.world import World, pass_world
 @click.option(
     "--edition", multiple=True, metavar="FILE", help="A content file of your own, or a folder of them."
 )
+@click.option("--code", metavar="CODE", help="An invitation's code, where the table wants one.")
 @json_option
 @pass_world
-def join(world: World, game: str, seat: str | None, edition: Sequence[str], *, as_json: bool) -> None:
+def join(
+    world: World, game: str, seat: str | None, edition: Sequence[str], code: str | None, *, as_json: bool
+) -> None:
     """Take SEAT in GAME, or any seat.
 
     With it you accept the game's rules and server, and commit to a nonce for the deal. A game of another
@@ -30,7 +33,7 @@ def join(world: World, game: str, seat: str | None, edition: Sequence[str], *, a
     from wici_client.render.terms import terms_line
 
     match = pick_match(world, game, prefers_own=False)
-    taken, receipt = take_seat(match, seat, edition=edition)
+    taken, receipt = take_seat(match, seat, edition=edition, code=code)
     show_nonce(match)
     summary = match.summary()
     # Where fewer play than there are seats, some stay empty when the game begins.

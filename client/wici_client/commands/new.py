@@ -62,6 +62,7 @@ class SettingWord(StringParamType):
     metavar="NAME|FILE",
     help="The content: one of the server's by name, or files of your own that it has too.",
 )
+@click.option("--invited", is_flag=True, help="Seats for those alone whom you invite: wici invite.")
 @click.option("--join", "joins", is_flag=True, help="Take any seat in it at once.")
 @click.option("--seat", metavar="SEAT", type=SeatWord(), help="Take this seat in it at once.")
 @json_option
@@ -78,6 +79,7 @@ def new(
     seat: str | None,
     *,
     joins: bool,
+    invited: bool,
     as_json: bool,
 ) -> None:
     """Open a new game of GAME (krakow, krieg, …) and print its id.
@@ -103,7 +105,7 @@ def new(
     pay_nonces(session)
     if like:
         chosen = with_terms(pick_match(world, like, prefers_own=False).summary(), chosen)
-    game, called = open_game(session, rules, name=name, edition=edition, options=chosen)
+    game, called = open_game(session, rules, name=name, edition=edition, options=chosen, invited=invited)
     try:
         taken = take_seat(Match(session, game), seat, edition=files)[0] if joins or seat else None
     except WiciError:
@@ -115,7 +117,8 @@ def new(
         )
         return
     world.say(game)
-    world.note(f"Opened {called!r}. Others join with: wici join {game}")
+    others = f"Invite others: wici invite {game}" if invited else f"Others join with: wici join {game}"
+    world.note(f"Opened {called!r}. {others}")
 
 
 def _chosen(rules: str, options: Sequence[str], players: int | None) -> list[str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from wici.protocol.dealing import lot as lot_of
 from wici.protocol.fresh import fresh_nonce
-from wici.protocol.seating import Join, Leave, Ready
+from wici.protocol.seating import Join, Leave, Ready, admission, code_hash
 from wici_client.archive.dossier import Seating
 from wici_client.errors import NotAllowed, NotVerified, Refused
 from wici_client.game.edition import check_means
@@ -19,13 +19,16 @@ if TYPE_CHECKING:
     from wici.protocol.receipt import Receipt
 
 
-def take_seat(match: Match, wish: str | None, *, edition: Sequence[str] = ()) -> tuple[int, Receipt]:
+def take_seat(
+    match: Match, wish: str | None, *, edition: Sequence[str] = (), code: str | None = None
+) -> tuple[int, Receipt]:
     """Take a seat, and follow the record from its first entry.
 
     Args:
         match: The game.
         wish: The seat's number or name; None for any.
         edition: Content files of one's own, where the game is played with them.
+        code: An invitation's code, where the table wants one.
 
     Raises:
         NotVerified: Its rules or content are not here, or the record does not begin with the entry that was
@@ -36,7 +39,9 @@ def take_seat(match: Match, wish: str | None, *, edition: Sequence[str] = ()) ->
     seat = match.seat_called(wish).seat if wish else None
     told = summary.rules, summary.version, summary.edition, summary.digest
     check_means(match.world, *told, words=edition)
-    envelope = _earlier_join(match, seat) or _new_join(match, summary.first, seat)
+    # In the record stands what nobody else can use, never the code.
+    word = None if code is None else admission(code_hash(code), match.game, match.session.account.handle)
+    envelope = _earlier_join(match, seat, word) or _new_join(match, summary.first, seat, word)
     receipt = match.session.send(f"{match.path}/join", envelope, match.dossier)
     join = Join.parse(envelope.text)
     if receipt.seat is None or receipt.entry is None or receipt.hash is None:
@@ -51,21 +56,23 @@ def take_seat(match: Match, wish: str | None, *, edition: Sequence[str] = ()) ->
     return receipt.seat, receipt
 
 
-def _earlier_join(match: Match, seat: int | None) -> Envelope | None:
+def _earlier_join(match: Match, seat: int | None, word: str | None) -> Envelope | None:
     """A join that got no answer: the same bytes go again, so that no second seat is taken."""
     for envelope in match.dossier.unanswered():
-        if envelope.text.kind == Join.kind and Join.parse(envelope.text).seat == seat:
-            return envelope
+        if envelope.text.kind == Join.kind:
+            join = Join.parse(envelope.text)
+            if (join.seat, join.code) == (seat, word):
+                return envelope
     return None
 
 
-def _new_join(match: Match, first: str, seat: int | None) -> Envelope:
+def _new_join(match: Match, first: str, seat: int | None, word: str | None) -> Envelope:
     nonce = fresh_nonce()
     lot = lot_of(nonce)
     with match.dossier.change(match.session.server.fingerprint) as notes:
         notes.nonces[lot] = nonce
     handle = match.session.account.handle
-    text = Join(game=match.game, answers=first, handle=handle, seat=seat, lot=lot)
+    text = Join(game=match.game, answers=first, handle=handle, seat=seat, lot=lot, code=word)
     return match.session.sign(text.format())
 
 
@@ -163,17 +170,18 @@ def _is_filled(record: Iterable[Entry]) -> bool:
     """Whether all seats are taken, by the record itself: once a nonce is shown no lot can change."""
     from wici.protocol import entries, notes
 
-    wanted, taken, has_shown = 0, set[int](), False
+    wanted, taken, shown = 0, set[int](), set[int]()
     for entry in record:
         match entry:
             case entries.Game(seats=wanted):
                 pass
             case entries.Join(seat=seat):
                 taken.add(seat)
-            case entries.Ready():
-                has_shown = True
-            case entries.Leave(seat=seat) | notes.Freed(seat=seat) if not has_shown:
+            case entries.Ready(seat=seat):
+                shown.add(seat)
+            case entries.Leave(seat=seat) | notes.Freed(seat=seat) if not shown - {seat}:
                 taken.discard(seat)
+                shown.discard(seat)
             case entries.Leave() | notes.Freed() | notes.Closed():
                 return False  # broken off
     return len(taken) == wanted

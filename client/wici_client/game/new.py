@@ -86,7 +86,13 @@ def with_terms(other: Summary, chosen: Sequence[str]) -> list[str]:
 
 
 def open_game(
-    session: Session, rules: str, *, name: str | None, edition: Sequence[str], options: Sequence[str]
+    session: Session,
+    rules: str,
+    *,
+    name: str | None,
+    edition: Sequence[str],
+    options: Sequence[str],
+    invited: bool = False,
 ) -> tuple[str, str]:
     """Open a game.
 
@@ -97,6 +103,7 @@ def open_game(
         edition: The name of one of the server's editions, or content files of one's own, which the server has
             as well; none for the server's first.
         options: `KEY=VALUE`.
+        invited: Whether only invited players may take seats.
 
     Returns:
         Its id and its name.
@@ -121,6 +128,7 @@ def open_game(
         edition=chosen.name,
         name=called,
         nonce=fresh_nonce(),
+        admit="invited" if invited else None,
         do=tuple(options),
     )
     receipt = session.send("/v1/games", session.sign(text.format()))

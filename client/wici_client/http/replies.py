@@ -78,6 +78,8 @@ class Summary(msgspec.Struct):
     edition: str = ""
     digest: str = ""
     options: dict[str, Any] = {}
+    opener: str = ""
+    admits: str = "anyone"
     terms: dict[str, str] | None = None
     waits_for: list[int] = []
     ask: OpenAsk | None = None

@@ -67,6 +67,10 @@ class Lobby(msgspec.Struct, omit_defaults=True):
         """Whether any nonce was shown: from then on no lot can change, and no seat."""
         return any(seated.nonce is not None for seated in self.seats.values())
 
+    def is_shown_beside(self, seat: int) -> bool:
+        """Whether a nonce was shown that is not this seat's own: one that goes with its seat is no harm."""
+        return any(seated.nonce is not None for at, seated in self.seats.items() if at != seat)
+
     @property
     def last_join(self) -> Seated | None:
         """The newest join, whose hash a `wici-ready` answers."""
@@ -128,11 +132,13 @@ def join(
 
 
 def leave(lobby: Lobby, text: Leave, envelope: bytes, *, time: str) -> bytes:
-    """Give a seat up; once a nonce was shown this ends the game, which is never refilled.
+    """Give a seat up; once another's nonce was shown this ends the game, which is never refilled.
+
+    Who has shown a nonce beside others stays: leaving would be a way to end a table that waits for the last.
 
     Raises:
         WrongDecision: The text does not answer the seat's own join.
-        NotStarted: The game has begun, or was broken off.
+        NotStarted: The game has begun, is about to, or was broken off.
     """
     _refuse_broken(lobby)
     if is_ready(lobby):
@@ -141,10 +147,12 @@ def leave(lobby: Lobby, text: Leave, envelope: bytes, *, time: str) -> bytes:
     if seated is None or seated.hash != text.answers:
         message = "A leave answers the hash of your own join; fetch the game again."
         raise WrongDecision(message, ask=seated.n if seated else None)
-    if lobby.has_shown:
+    if not lobby.is_shown_beside(text.seat):
+        del lobby.seats[text.seat]
+    elif seated.nonce is None:
         lobby.broken = True
     else:
-        del lobby.seats[text.seat]
+        raise NotStarted("Your nonce and another's are shown; the game begins when all have shown theirs.")
     return lobby.append(entries.Leave(seat=text.seat, envelope=envelope.decode()), time)
 
 

@@ -78,7 +78,7 @@ def follow_lobby(lobby: Lobby, handles: dict[int, str], line: Line) -> None:
         case Join(seat=seat, handle=handle, lot=lot):
             lobby.seats[seat] = Seated(handle, lot or "", line.n, line.hash)
             handles[seat] = handle
-        case Leave() if lobby.has_shown:
+        case Leave(seat=seat) if lobby.is_shown_beside(seat):
             lobby.broken = True
         case Closed():
             lobby.broken = True

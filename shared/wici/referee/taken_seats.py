@@ -119,10 +119,11 @@ class _SeatChecker:
         wanted = (self._record.game.game, entry.seat, self._record.hashes[now.joins[entry.seat]])
         where = {"seat": text.seat} if text.seat != entry.seat else _OTHER
         require(said == wanted, n, "differs from its player's own text", **where)
-        now.broken = bool(now.nonces)
+        now.broken = bool(now.nonces.keys() - {entry.seat})
         now.texts += 1
         if not now.broken:
             del now.joins[entry.seat]
+            now.nonces.pop(entry.seat, None)
 
     def free(self, n: int, entry: Freed) -> None:
         now = self.seating

@@ -46,6 +46,8 @@ def test_joining_and_leaving_print_theirs(ada: Person) -> None:
     ada.json("new", "market", "--name", "table")
     assert set(ada.json("join", "table")) == set(SCHEMAS["join"])
     assert set(ada.json("leave", "table")) == set(SCHEMAS["leave"])
+    assert set(ada.json("invite", "table")) == set(SCHEMAS["invite"])
+    assert set(ada.json("close", "table")) == set(SCHEMAS["close"])
 
 
 def test_files_that_are_written_and_read_print_theirs(ada: Person, game: str, tmp_path: Path) -> None:
@@ -66,7 +68,16 @@ def test_a_practice_game_prints_what_was_asked_for(ada: Person) -> None:
 
 
 def test_no_command_is_left_out() -> None:
-    assert set(WORDS) | {"join", "leave", "practice", "bot", "record", "case", "undo", "follow"} == set(
-        SCHEMAS
-    )
+    assert set(WORDS) | {
+        "join",
+        "leave",
+        "invite",
+        "close",
+        "practice",
+        "bot",
+        "record",
+        "case",
+        "undo",
+        "follow",
+    } == set(SCHEMAS)
     assert SCHEMAS["undo"] == SCHEMAS["order"]
