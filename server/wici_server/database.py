@@ -75,6 +75,25 @@ def is_current(settings: Settings) -> bool:
             store.close()
 
 
+def damage_of(settings: Settings) -> str:
+    """What SQLite finds wrong in its file; nothing where it is sound, or is not SQLite's.
+
+    Raises:
+        StorageFault: The database cannot be read.
+    """
+    if not settings.is_sqlite:
+        return ""
+    app = migration_app(settings)
+    with app.app_context():
+        store = Store(db.engine, settings)
+        try:
+            with store.reading() as connection:
+                found = str(connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar_one())
+            return "" if found == "ok" else found
+        finally:
+            store.close()
+
+
 def _config() -> Config:
     config = Config(str(MIGRATIONS / "alembic.ini"))
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))

@@ -39,10 +39,12 @@ COMMANDS: dict[str, Entry] = {
     "bot": Entry("bot", "Let a program of yours play your seat.", _PLAY),
     "games": Entry("games", "List games: yours, open ones, or all.", _GAMES),
     "new": Entry("new", "Open a new game.", _GAMES),
-    "invite": Entry("invite", "Make a code by which others take seats in a game that you opened.", _GAMES),
+    "invite": Entry(
+        "opened:invite", "Make a code by which others take seats in a game that you opened.", _GAMES
+    ),
     "join": Entry("join", "Take a seat in a game.", _GAMES),
     "leave": Entry("leave", "Give your seat up, before the game begins.", _GAMES),
-    "close": Entry("close", "Close a game that you opened, before it begins.", _GAMES),
+    "close": Entry("opened:close", "Close a game that you opened, before it begins.", _GAMES),
     "rules": Entry("rules", "Tell which games there are, their options, orders and rules.", _GAMES),
     "record": Entry("record", "Fetch a game's record, checked against what you saw before.", _CHECK),
     "verify": Entry("verify", "Check a record offline: signatures, dealing, every event.", _CHECK),

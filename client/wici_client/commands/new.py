@@ -93,13 +93,11 @@ def new(
     from wici_client.game.find import pick_match
     from wici_client.game.join import take_seat
     from wici_client.game.match import Match
-    from wici_client.game.new import check_seat, open_game, with_terms
+    from wici_client.game.new import open_game, with_terms
     from wici_client.game.nonces import pay_nonces
     from wici_client.server.session import Session
 
-    chosen = _chosen(rules, [*settings, *options], players)
-    if seat:
-        check_seat(rules, seat, chosen)
+    chosen = _chosen(rules, [*settings, *options], players, seat)
     session = Session(world, Servers(world).choose())
     files = [word for word in edition if is_file(word)]
     pay_nonces(session)
@@ -121,8 +119,13 @@ def new(
     world.note(f"Opened {called!r}. {others}")
 
 
-def _chosen(rules: str, options: Sequence[str], players: int | None) -> list[str]:
+def _chosen(rules: str, options: Sequence[str], players: int | None, seat: str | None) -> list[str]:
+    from wici_client.game.new import check_seat
+
     for option in options:
         if "=" not in option:
             raise click.BadParameter(f"{option!r} is not KEY=VALUE; see 'wici rules {rules}'.")
-    return [*options, *([f"players={players}"] if players else [])]
+    chosen = [*options, *([f"players={players}"] if players else [])]
+    if seat:
+        check_seat(rules, seat, chosen)
+    return chosen

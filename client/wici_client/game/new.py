@@ -100,8 +100,7 @@ def open_game(
         session: The server.
         rules: The game.
         name: What it is called.
-        edition: The name of one of the server's editions, or content files of one's own, which the server has
-            as well; none for the server's first.
+        edition: One of the server's by name, or files of one's own that it has too; none for its first.
         options: `KEY=VALUE`.
         invited: Whether only invited players may take seats.
 
@@ -109,8 +108,7 @@ def open_game(
         Its id and its name.
 
     Raises:
-        NotFound: The server does not have these rules or this edition.
-        NotVerified: They are not those that are here.
+        NotFound, NotVerified: The server does not have these rules or this edition, or others than here.
         Refused: An option does not fit.
     """
     offered = read_reply(session.read("/v1/rules").body, RulesList).games

@@ -86,7 +86,19 @@ def _check_database(settings: Settings) -> str:
         raise BadConfig(
             "The tables are those of another version; run 'wici-server init' to bring them along."
         )
+    _need_sound(settings)
     return "up to date"
+
+
+def _need_sound(settings: Settings) -> None:
+    from wici_server.database import damage_of
+
+    try:
+        damage = damage_of(settings)
+    except StorageFault:
+        damage = "a page cannot be read"
+    if damage:
+        raise BadConfig(f"It is damaged ({damage}); put an earlier backup back: wici-server restore.")
 
 
 def _check_overdue(settings: Settings) -> str:

@@ -110,3 +110,14 @@ def test_invitations_are_printed_one_a_line(data: Path) -> None:
     made = call(data, "invite", "-n", "3")
     assert made.exit_code == 0
     assert len(set(made.output.split())) == 3
+
+
+def test_a_damaged_page_of_the_database_is_found(data: Path) -> None:
+    file = data / "wici.sqlite3"
+    raw = bytearray(file.read_bytes())
+    size = int.from_bytes(raw[16:18])
+    raw[size * 4 : size * 5] = bytes(size)
+    file.write_bytes(raw)
+    found = call(data, "check")
+    assert found.exit_code == 1
+    assert "damaged" in found.output

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 import shutil
 import sqlite3
 import tarfile
 import tempfile
+import zlib
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -59,19 +61,62 @@ def restore(source: Path, data: Path) -> None:
         data: The folder.
 
     Raises:
-        BadConfig: The folder is in use, or the archive is none.
+        BadConfig: The folder is in use, or the archive is none, or not whole; the folder is as it was then.
     """
-    if data.is_dir() and any(data.iterdir()):
+    is_there = data.is_dir()
+    if is_there and any(data.iterdir()):
         raise BadConfig(f"{data} is not empty; stop the server and move it away first.")
     try:
         data.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with tarfile.open(source) as archive:
-            for member in archive:
-                _unpack(archive, member, data)
-    except tarfile.ReadError:
-        raise BadConfig(f"{source} cannot be restored: it is no archive, or damaged.") from None
+        with tempfile.TemporaryDirectory(dir=data, prefix=".restore-") as folder:
+            draft = Path(folder)
+            _unpack_all(source, draft)
+            _need_whole(source, draft)
+            for path in sorted(draft.iterdir()):
+                path.rename(data / path.name)
+    except (tarfile.ReadError, EOFError, zlib.error, gzip.BadGzipFile):
+        _clear(data, keep=is_there)
+        raise BadConfig(f"{source} cannot be restored: it is no archive, cut short, or damaged.") from None
     except (OSError, tarfile.TarError) as fault:
+        _clear(data, keep=is_there)
         raise BadConfig(f"{source} cannot be restored: {fault}.") from None
+    except BadConfig:
+        _clear(data, keep=is_there)
+        raise
+
+
+def _clear(data: Path, *, keep: bool) -> None:
+    """Leave the folder as it was; what was unpacked lay in a folder of its own, which is gone."""
+    if not keep:
+        with suppress(OSError):
+            data.rmdir()
+
+
+def _unpack_all(source: Path, draft: Path) -> None:
+    with source.open("rb") as raw:
+        is_packed = raw.read(2) == b"\x1f\x8b"
+    with gzip.open(source) if is_packed else source.open("rb") as stream:
+        with tarfile.open(fileobj=stream, mode="r:") as archive:
+            for member in archive:
+                _unpack(archive, member, draft)
+        # A tar ends before its file does: only at the very end does gzip look at its checksum.
+        while stream.read(1 << 20):
+            pass
+
+
+def _need_whole(source: Path, draft: Path) -> None:
+    """See that what was unpacked is a server: key, secret, and a database that is sound if it is SQLite's."""
+    missing = [name for name in (KEY_FILE, SECRET_FILE) if not (draft / name).is_file()]
+    if missing:
+        raise BadConfig(f"{source} cannot be restored: it holds no {' and no '.join(missing)}.")
+    if (draft / DATABASE).is_file():
+        with closing(sqlite3.connect(draft / DATABASE)) as connection:
+            try:
+                (found,) = connection.execute("PRAGMA integrity_check").fetchone()
+            except sqlite3.DatabaseError as fault:
+                found = str(fault)
+        if found != "ok":
+            raise BadConfig(f"{source} cannot be restored: its database is damaged ({found}).")
 
 
 def _unpack(archive: tarfile.TarFile, member: tarfile.TarInfo, data: Path) -> None:

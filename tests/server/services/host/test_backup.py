@@ -116,7 +116,7 @@ def test_an_archive_never_overwrites_another_and_a_folder_in_use_is_left_alone(
     with pytest.raises(BadConfig, match="is not empty"):
         restore(archive, data)
     archive.write_bytes(b"no archive")
-    with pytest.raises(BadConfig, match=r"cannot be restored: it is no archive, or damaged\.$"):
+    with pytest.raises(BadConfig, match=r"cannot be restored: it is no archive, cut short, or damaged\.$"):
         restore(archive, tmp_path / "elsewhere")
 
 
@@ -160,3 +160,41 @@ def test_after_a_restore_the_same_order_gets_its_first_receipt(
     again = submit(context, raw)
     assert (again.is_new, again.receipt) == (False, first.receipt)
     context.store.close()
+
+
+@pytest.mark.parametrize("kind", ["half", "tail", "flipped", "checksum"])
+def test_an_archive_that_is_cut_short_or_damaged_restores_nothing(
+    data: Path, tmp_path: Path, kind: str
+) -> None:
+    good = tmp_path / "good.tar.gz"
+    back_up(Settings(data=data), good)
+    raw = bytearray(good.read_bytes())
+    half = len(raw) // 2
+    if kind == "flipped":
+        raw[half : half + 3] = b"\xff\xff\xff"
+    if kind == "checksum":
+        raw[-8] ^= 1
+    cut = {"half": half, "tail": len(raw) - 4}.get(kind, len(raw))
+    bad = tmp_path / "bad.tar.gz"
+    bad.write_bytes(raw[:cut])
+    place, there = tmp_path / "place", tmp_path / "there"
+    there.mkdir()
+    for folder in (place, there):
+        with pytest.raises(BadConfig, match="cannot be restored"):
+            restore(bad, folder)
+    assert not place.exists()
+    assert list(there.iterdir()) == []
+    restore(good, there)
+    assert (there / "server_key").read_bytes() == (data / "server_key").read_bytes()
+
+
+@pytest.mark.parametrize("name", ["server_key", "secret"])
+def test_an_archive_without_key_or_secret_restores_nothing(data: Path, tmp_path: Path, name: str) -> None:
+    archive = tmp_path / "part.tar.gz"
+    with tarfile.open(archive, "w:gz") as made:
+        for path in data.iterdir():
+            if path.name != name:
+                made.add(path, path.name)
+    with pytest.raises(BadConfig, match=f"holds no {name}"):
+        restore(archive, tmp_path / "place")
+    assert not (tmp_path / "place").exists()

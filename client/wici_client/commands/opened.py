@@ -1,10 +1,10 @@
-"""invite: makes a code by which others take seats."""
+"""invite, close: what one can do with a game that one has opened, before it begins."""
 
 from __future__ import annotations
 
 import click
 
-from wici_client.cli.options import GameWord, SeatWord, json_option
+from wici_client.cli.options import GameWord, SeatWord, game_argument, json_option
 from wici_client.world import World, pass_world
 
 
@@ -42,3 +42,24 @@ def invite(
         return
     world.say(code)
     world.note(f"They sit down with: wici join {match.game}{f' {seat}' if seat else ''} --code {code}")
+
+
+@click.command()
+@game_argument
+@json_option
+@pass_world
+def close(world: World, game: str | None, *, as_json: bool) -> None:
+    """Close GAME, which you have opened and which has not begun; it never will.
+
+    Who sits there already is free again; the game's record says who closed it.
+    """
+    from wici_client.game.find import pick_match
+    from wici_client.game.opened import close as end
+
+    match = pick_match(world, game, prefers_own=False)
+    end(match)
+    summary = match.summary()
+    if as_json:
+        world.say_json({"game": match.game, "state": summary.state})
+        return
+    world.say(f"{summary.name!r} is closed.")
