@@ -30,7 +30,7 @@ def test_no_private_string_travels_while_a_whole_game_is_played(name: str, tmp_p
 def leaks(evening: Evening, secrets: list[Secret]) -> list[tuple[str, str, str]]:
     """Who was told what is another's, or not shown yet, and by which answer."""
     kinds = Counter(secret.name.split(" of ")[0] for secret in secrets)
-    assert kinds["a salt"] >= evening.orders > 50
+    assert kinds["a salt"] >= evening.orders > 2, f"{evening.orders} orders are no whole game"
     assert len([secret for secret in secrets if secret.until is None]) > 10
     return [
         (secret.name, handle or "a stranger", heard.asked)

@@ -37,7 +37,7 @@ def test_a_seat_is_answered_the_same_whatever_it_may_not_know(house: House) -> N
                 differed += is_same(house, viewer, count)
                 compared += 1
         house.table.order(move[0], *move[1])
-    assert compared >= 4
+    assert compared >= (4 if house.table.move(chooser) else 1), f"only {compared} moments were compared"
     assert differed > compared // 2
     assert house.told_apart, "nobody at all could tell the worlds apart"
 

@@ -15,9 +15,6 @@ from wici_server.demo.gallery import Gallery
 from wici_server.demo.stage import serve
 from wici_server.demo.story import Story
 
-SHORT = {"krakow": {"years": "1"}}
-"""Options that make a game short enough to be watched."""
-
 
 def perform(name: str, *, fast: bool, seed: str) -> Path:
     """Play a whole game and verify it.
@@ -55,7 +52,7 @@ def _gather(
         account = player.wici("register", address, player.name)["server"]["account"]
         story.say(f"{player.name} registers with the key {account['key']}")
     host = players[0]
-    options = [word for key, value in SHORT.get(game.name, {}).items() for word in ("-O", f"{key}={value}")]
+    options = [word for key, value in game.brief.items() for word in ("-O", f"{key}={value}")]
     match = str(host.wici("new", game.name, "--name", "the demonstration", *options)["game"])
     story.say(f"{host.name} opens game {match}. To follow it in another terminal:")
     home = Path(tempfile.gettempdir())

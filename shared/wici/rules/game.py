@@ -52,6 +52,7 @@ class Game(Generic[S, C]):
         locking: Prompt kinds whose answers, once all are given, refuse later ones as `locked`.
         final: Verbs that are refused as `locked` once an ask of a kind is closed, rather than as `stale`.
         strategy: What it knows of good play, for the bots that think.
+        brief: Options that make a game short enough to be watched; a demonstration plays with them.
     """
 
     name: ClassVar[str]
@@ -73,6 +74,7 @@ class Game(Generic[S, C]):
     locking: ClassVar[frozenset[str]] = frozenset()
     final: ClassVar[Mapping[str, frozenset[str]]] = {}
     strategy: ClassVar[Strategy[Any, Any]] = Strategy()
+    brief: ClassVar[Mapping[str, str]] = {}
 
     # -- what every game writes
 

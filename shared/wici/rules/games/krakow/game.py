@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from wici.rules import game
 from wici.rules.content import Article
@@ -52,6 +52,7 @@ class Krakow(game.Game[State, Content]):
     edition = "house-1"
     seats = SEATS
     counts = (4,)
+    brief: ClassVar[Mapping[str, str]] = {"years": "1"}
     options = Options
     state = State
     views = view.View
