@@ -7,11 +7,11 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-from wici.rules.bots import random, steady
 from wici.rules.dice import Draw
 from wici.rules.game import Game
 from wici.rules.look import read_look
 from wici_server.demo.stage import environment, program
+from wici_server.demo.temper import decide
 
 NAMES = ("alice", "bruno", "celina", "dobrawa")
 
@@ -75,12 +75,11 @@ class Player:
         Args:
             match: The game's id.
             game: The rules.
-            draw: The player's own chance: now and then another answer than the plain one.
+            draw: The player's own chance: not always the plain answer.
 
         Returns:
             What the order brought about, as the player may know it.
         """
         look = read_look(self.see(match)["look"], game)
-        bot = random if draw.below(6) == 0 else steady
-        lines = bot.answer(game, look, game.house, draw)
+        lines = decide(game, look, draw)
         return self.wici("order", "-g", match, *(word for line in lines for word in ("-o", line)))

@@ -12,8 +12,11 @@ from wici.rules.dice import SeededDice
 from wici.rules.game import Game
 from wici_server.demo.cast import NAMES, Player
 from wici_server.demo.gallery import Gallery
-from wici_server.demo.stage import serve
+from wici_server.demo.stage import program, serve
 from wici_server.demo.story import Story
+
+SIGHT = 60
+"""After so many orders the board and a hand are shown."""
 
 
 def perform(name: str, *, fast: bool, seed: str) -> Path:
@@ -40,7 +43,9 @@ def perform(name: str, *, fast: bool, seed: str) -> Path:
         match, seats = _gather(story, game, players, address)
         _play(story, game, match, seats, gallery=Gallery(address, match), seed=seed)
         story.show(players[0].read("show", match, "--public"))
-        return _check(story, players[0], match, folder / f"{name}.wici")
+        path = _check(story, players[0], match, folder / f"{name}.wici")
+    _say_what_next(story, game, path)
+    return path
 
 
 def _gather(
@@ -56,8 +61,8 @@ def _gather(
     match = str(host.wici("new", game.name, "--name", "the demonstration", *options)["game"])
     story.say(f"{host.name} opens game {match}. To follow it in another terminal:")
     home = Path(tempfile.gettempdir())
-    story.say(f"  WICI_HOME={home}/wici-watch wici register {address}", "cyan")
-    story.say(f"  WICI_HOME={home}/wici-watch wici log {match} --follow", "cyan")
+    story.command(f"  WICI_HOME={home}/wici-watch {program('wici')} register {address}")
+    story.command(f"  WICI_HOME={home}/wici-watch {program('wici')} log {match} --follow")
     seats = {}
     for player in players:
         joined = player.wici("join", match)
@@ -87,6 +92,11 @@ def _play(  # the players, the game and who looks on
             story.tell(gallery.news())
             waits_for = outcome["waits_for"]
             number += 1
+            if waits_for and number % SIGHT == 0:
+                onlooker = seats[waits_for[0]]
+                story.chapter(f"What {onlooker.name} sees now, and nobody else")
+                story.show(onlooker.read("show", match))
+                story.chapter("The play goes on")
     finally:
         story.end()
     story.say(f"{number} orders, each signed, in {time.monotonic() - began:.0f} s.", "dim")
@@ -101,3 +111,17 @@ def _check(story: Story, player: Player, match: str, path: Path) -> Path:
         story.say(f"{check['number']}. {check['title']}: {check['result']} ({check['words']})")
     story.say("The game was honest: everybody can check it from this file alone.", "bold green")
     return path
+
+
+def _say_what_next(story: Story, game: Game[Any, Any], path: Path) -> None:
+    """Commands that work where they are printed."""
+    wici = program("wici")
+    story.chapter("What next")
+    for command, what in (
+        (f"practice {game.name}", "play it yourself, alone, against bots"),
+        (f"rules {game.name}", "learn it from the beginning"),
+        (f"verify {path}", "check this game again, offline"),
+        (f"verify --explain {path}", "the commands that check it without wici"),
+    ):
+        story.say(f"{what}:")
+        story.command(f"  {wici} {command}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterable
 from typing import Any
 
@@ -11,6 +12,8 @@ from rich.rule import Rule
 from rich.status import Status
 from rich.text import Text
 
+WIDTH = 80
+"""Columns that a story takes at most."""
 _LOUD = ("wins", "winner", "succeeds", "is successful", "blocks")
 
 
@@ -22,7 +25,9 @@ class Story:
     """
 
     def __init__(self, *, fast: bool) -> None:
-        self._console = Console(highlight=False, soft_wrap=True)
+        self._console = Console(
+            highlight=False, width=min(WIDTH, shutil.get_terminal_size((WIDTH, 24)).columns)
+        )
         self._fast = fast or not self._console.is_terminal
         self._status = Status("", console=self._console)
         self._moves = 0
@@ -44,6 +49,10 @@ class Story:
         """Print a line."""
         self._console.print(escape(line), style=style)
 
+    def command(self, line: str) -> None:
+        """Print a command on a line of its own, however long, so that it can be pasted."""
+        self._console.print(escape(line), style="cyan", soft_wrap=True)
+
     def moved(self, who: str, lines: Iterable[str]) -> None:
         """Show in the moving line that somebody has ordered; the words are shown there only."""
         self._moves += 1
@@ -59,7 +68,7 @@ class Story:
 
     def show(self, sheet: str) -> None:
         """Print a sheet as the command line drew it."""
-        self._console.print(Text.from_ansi(sheet.rstrip()), soft_wrap=True)
+        self._console.print(Text.from_ansi(sheet.rstrip()))
 
     @property
     def moves(self) -> int:
