@@ -5,6 +5,24 @@
 set -eu
 umask 077
 
+# A password is for libpq's environment alone: whoever may list processes reads their arguments.
+password_apart() {
+    eval "$(python3 -c '
+import os, shlex
+from urllib.parse import parse_qsl, unquote, urlencode, urlsplit
+url = urlsplit(os.environ["DATABASE_URL"])
+user, _, place = url.netloc.rpartition("@")
+name, _, secret = user.partition(":")
+query = parse_qsl(url.query, keep_blank_values=True)
+secret = dict(query).get("password", unquote(secret))
+rest = urlencode([pair for pair in query if pair[0] != "password"])
+bare = url._replace(scheme="postgresql", netloc=(name + "@" if name else "") + place, query=rest)
+if secret:
+    print("export PGPASSWORD=" + shlex.quote(secret))
+print("address=" + shlex.quote(bare.geturl()))
+')"
+}
+
 folder=${1:?usage: backup.sh FOLDER [HOW-MANY]}
 keep=${2:-14}
 data=${WICI_DATA:?WICI_DATA names the data folder}
@@ -14,12 +32,13 @@ name="wici-$(date -u +%Y%m%dT%H%M%SZ)"
 mkdir -p "$folder"
 case "${DATABASE_URL:-}" in
 postgres*)
+    password_apart
     # Dump and key must be of one time: if the server's key changed meanwhile, once more.
     key="$folder/.$name.key"
     trap 'rm -f "$key"' EXIT
     until [ ! -e "$data/server_key.old" ] &&
         cp "$data/server_key" "$key" &&
-        timeout 1800 pg_dump --format=custom --file="$folder/.$name.dump" "$DATABASE_URL" &&
+        timeout 1800 pg_dump --format=custom --file="$folder/.$name.dump" "$address" &&
         tar -C "$data" -czf "$folder/.$name.tar.gz" --exclude=write.lock . &&
         [ ! -e "$data/server_key.old" ] && cmp -s "$key" "$data/server_key"; do
         tries=$((${tries:-0} + 1))

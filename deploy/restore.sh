@@ -5,12 +5,33 @@
 set -eu
 umask 077
 
+# A password is for libpq's environment alone: whoever may list processes reads their arguments.
+password_apart() {
+    eval "$(python3 -c '
+import os, shlex
+from urllib.parse import parse_qsl, unquote, urlencode, urlsplit
+url = urlsplit(os.environ["DATABASE_URL"])
+user, _, place = url.netloc.rpartition("@")
+name, _, secret = user.partition(":")
+query = parse_qsl(url.query, keep_blank_values=True)
+secret = dict(query).get("password", unquote(secret))
+rest = urlencode([pair for pair in query if pair[0] != "password"])
+bare = url._replace(scheme="postgresql", netloc=(name + "@" if name else "") + place, query=rest)
+if secret:
+    print("export PGPASSWORD=" + shlex.quote(secret))
+print("address=" + shlex.quote(bare.geturl()))
+')"
+}
+
 archive=${1:?usage: restore.sh ARCHIVE.tar.gz}
 data=${WICI_DATA:?WICI_DATA names the data folder}
 server=${WICI_SERVER:-$(command -v wici-server || echo /opt/wici/bin/wici-server)}
 
 "$server" restore "$archive" --data "$data"
 case "${DATABASE_URL:-}" in
-postgres*) pg_restore --no-owner --exit-on-error --single-transaction --dbname="$DATABASE_URL" "${archive%.tar.gz}.dump" ;;
+postgres*)
+    password_apart
+    pg_restore --no-owner --exit-on-error --single-transaction --dbname="$address" "${archive%.tar.gz}.dump"
+    ;;
 esac
 "$server" check --data "$data"
