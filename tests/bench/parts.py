@@ -20,7 +20,7 @@ PARTS = {
     "rules": "wici.referee.accept:lay_down",
     "encode the state": "wici.rules.position:dump",
     "sign the receipt": "wici_server.services.play.order_rows:sign_receipt",
-    "store and commit": "wici_server.services.play.submit:_store",
+    "store and commit": "wici_server.services.play.submit:store",
 }
 WHOLE = "HTTP: what reads and answers"
 INSIDE = {

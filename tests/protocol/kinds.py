@@ -8,14 +8,14 @@ from wici.protocol.head import Head
 from wici.protocol.login import Login
 from wici.protocol.orders import Lapse, Order, Standing
 from wici.protocol.receipt import Receipt
-from wici.protocol.seating import Join, Leave, Ready
+from wici.protocol.seating import Close, Invitation, Join, Leave, Ready
 from wici.protocol.signed import SignedText
 from wici.protocol.text import Text
 
 KINDS: dict[str, type[SignedText]] = {
     kind.kind: kind
     for kind in (
-        *(Order, Standing, Lapse, Join, Ready, Leave),
+        *(Order, Standing, Lapse, Join, Ready, Leave, Invitation, Close),
         *(NewGame, Account, KeyChange, ServerKey, Login, Receipt, Head),
     )
 }
