@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.bounded import turns
 from tests.leaks.house import House
 from tests.server.people import choose
 from wici.rules import catalog
@@ -24,7 +25,10 @@ def house(request: pytest.FixtureRequest, data: Path) -> Iterator[House]:
 
 def test_a_match_grows_by_what_its_orders_add_and_no_more(house: House) -> None:
     chooser, sizes = choose(3), [house.size()]
-    while len(sizes) <= 100 and (move := house.table.move(chooser)) is not None:
+    for _ in turns(lambda: len(sizes) <= 100, "a hundred orders"):
+        move = house.table.move(chooser)
+        if move is None:
+            break
         house.table.order(move[0], *move[1])
         sizes.append(house.size())
     quarter = len(sizes) // 4

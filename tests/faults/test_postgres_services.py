@@ -82,7 +82,7 @@ def host(settings: Settings) -> Iterator[Host]:
 def test_what_a_host_types_finds_the_database_and_its_players(host: Host, tmp_path: Path) -> None:
     register(host.context, ("eve",))
     game = host.table.game
-    assert host.run("check").count("ok ") == 5
+    assert host.run("check").count("ok ") == 6
     assert len(set(host.run("invite", "-n", "2").split())) == 2
     listed = host.run("player", "list").splitlines()
     assert [line.split()[0] for line in listed] == ["ada", "bo", "cy", "di", "eve"]

@@ -22,7 +22,6 @@ HANDS = pytest.mark.parametrize("hand", ['["heir"]', "[]"], ids=["holds-a-court-
 
 
 @HANDS
-@pytest.mark.rule("PR-T03")
 def test_finish_does_not_close_an_untouched_action_while_its_lines_stand_behind_it(hand: str) -> None:
     table = revealed("assembly", hand)
     do(table, MINOR, "perform / finish / assemble knight=1 cracovia / finish")

@@ -12,7 +12,7 @@ from tests.bounded import at_once
 from tests.server.people import Clock, Person, Table, choose, register, seat
 from tests.server.stored import fingerprint
 from wici.errors import WiciError
-from wici.protocol.envelope import Envelope, open_envelope
+from wici.protocol.envelope import UnverifiedEnvelope, open_envelope
 from wici.protocol.errors import BadEnvelope, BadSignature, UnknownKey
 from wici.protocol.receipt import Receipt
 from wici.protocol.record import Chain, parse_line
@@ -164,7 +164,7 @@ def test_a_key_nobody_registered_is_refused_before_its_signature_is_checked(
 ) -> None:
     stranger = Person("eve", table.context.identity.fingerprint)
     raw = stranger.order(table.game, 1, (1, "0" * 64), 1, "bid 1")
-    monkeypatch.setattr(Envelope, "verify", lambda self: pytest.fail("verified"))
+    monkeypatch.setattr(UnverifiedEnvelope, "verify", lambda self: pytest.fail("verified"))
     refused(table, raw, UnknownKey, "unknown-key")
 
 
