@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 import sys
 import textwrap
 from typing import TYPE_CHECKING, Any
@@ -21,8 +20,8 @@ if TYPE_CHECKING:
     from wici.rules.game import Game
 
 
-_PAGE, _WIDEST = 80, 100
-"""Columns of a page, and of the widest that is good to read."""
+_PAGE = 80
+"""Columns of a page."""
 
 
 class NumberWord(StringParamType):
@@ -166,19 +165,18 @@ def _show_game(world: World, game: Game[Any, Any]) -> None:
 
 
 def _show_text(world: World, text: str) -> None:
-    from io import StringIO
-
-    from rich.console import Console
     from rich.markdown import Markdown
 
-    is_coloured, sheet = world.is_coloured(world.stdout), StringIO()
+    from wici_client.render.screen import screen
+
+    is_coloured, console = world.is_coloured(world.stdout), screen(world)
     if not is_coloured:  # where nothing is bold a heading must still be seen to be one
         text = re.sub(r"^## .*$", lambda found: found[0].upper(), text, flags=re.MULTILINE)
-    width = min(shutil.get_terminal_size().columns, _WIDEST) if world.is_screen else _PAGE
-    Console(
-        file=sheet, width=width, force_terminal=is_coloured, no_color=not is_coloured, highlight=False
-    ).print(Markdown(text, hyperlinks=False))
-    told = "\n".join(line.rstrip() for line in sheet.getvalue().splitlines())
+    if not world.is_screen:
+        console.width = _PAGE
+    with console.capture() as page:
+        console.print(Markdown(text, hyperlinks=False))
+    told = "\n".join(line.rstrip() for line in page.get().splitlines())
     if world.is_screen and is_coloured and world.stdout is sys.stdout:
         click.echo_via_pager(told + "\n", color=True)  # `less` gets -R, so that it shows colours and no codes
     else:

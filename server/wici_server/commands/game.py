@@ -115,7 +115,7 @@ def consent(file: str, data: str | None) -> None:
 
 @command.command("pause")
 @click.argument("game")
-@click.option("--why", required=True, metavar="TEXT", help="Your reason, for all to read in the record.")
+@why_option
 @data_option
 def stop_clocks(game: str, why: str, data: str | None) -> None:
     """Let the clocks of GAME stand still; its players may answer meanwhile."""
@@ -129,7 +129,7 @@ def stop_clocks(game: str, why: str, data: str | None) -> None:
 
 @command.command("resume")
 @click.argument("game")
-@click.option("--why", required=True, metavar="TEXT", help="Your reason, for all to read in the record.")
+@why_option
 @data_option
 def let_clocks_run(game: str, why: str, data: str | None) -> None:
     """Let the clocks of GAME go on; every deadline is later by the pause."""

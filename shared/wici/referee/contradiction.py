@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wici.errors import WiciError
 from wici.protocol.accounts import ServerKey
 from wici.protocol.errors import BadSignature
 from wici.protocol.keys import PublicKey
 from wici.protocol.proof import Proof, open_proof
 from wici.referee.errors import RecordDisagrees
-from wici.referee.report import Check, Report
+from wici.referee.report import Report, check_all
 
 
 def verify_proof(raw: bytes, *, server: str | None = None) -> Report:
@@ -40,20 +39,16 @@ class _Judge:
             ("one key signed both, or one that it signed for", self._keys),
             ("they speak of one game and give one entry two hashes", self._contradict),
         )
-        checks: list[Check] = []
-        for number, (title, step) in enumerate(steps, 1):
-            try:
-                checks.append(Check(number, title, "held", step()))
-            except WiciError as fault:
-                checks.append(Check(number, title, "failed", fault.message, fault.detail.get("entry")))
-                return Report(None, tuple(checks))
+        report = Report(None, check_all(steps))
+        if not report.holds:
+            return report
         first = self._proof.first
         told = {
             "server": first.envelope.key.fingerprint,
             "entry": first.entry,
             "hashes": [first.hash, self._proof.other],
         }
-        return Report(first.game, tuple(checks), result=told)
+        return Report(first.game, report.checks, result=told)
 
     def _read(self) -> str:
         self._proof = open_proof(self._raw)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Any, Literal
 
 import msgspec
 
+from wici.errors import WiciError
 from wici.referee.explaining.byte_location import ByteLocation
 
 
@@ -27,6 +29,22 @@ class Check(msgspec.Struct, frozen=True):
     words: str
     entry: int | None = None
     spot: ByteLocation | None = None
+
+
+def check_all(steps: Iterable[tuple[str, Callable[[], str]]]) -> tuple[Check, ...]:
+    """Make checks in order, up to the first that fails.
+
+    Args:
+        steps: The title of each, and what makes it: it says with which figures it held, or raises.
+    """
+    checks: list[Check] = []
+    for number, (title, step) in enumerate(steps, 1):
+        try:
+            checks.append(Check(number, title, "held", step()))
+        except WiciError as fault:
+            checks.append(Check(number, title, "failed", fault.message, fault.detail.get("entry")))
+            break
+    return tuple(checks)
 
 
 class SeatSummary(msgspec.Struct, frozen=True):

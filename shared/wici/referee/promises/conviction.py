@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from io import BytesIO
 
-from wici.errors import WiciError
 from wici.protocol.envelope import Envelope
 from wici.protocol.errors import BadEnvelope, BadSignature
 from wici.protocol.export import SignedHead
@@ -16,7 +15,7 @@ from wici.referee.parsed_record import ParsedRecord, read_record
 from wici.referee.promises.breach import Breach, find_breach
 from wici.referee.promises.deeds import Deeds
 from wici.referee.promises.promise import Promise, open_promise
-from wici.referee.report import Check, Report
+from wici.referee.report import Report, check_all
 from wici.referee.roster import Roster
 
 _END = b"-----END SSH SIGNATURE-----"
@@ -70,19 +69,15 @@ class _Judge:
             ("the receipts are of that very history", self._history),
             ("the record breaks them, whatever else was sent", self._judge),
         )
-        checks: list[Check] = []
-        for number, (title, step) in enumerate(steps, 1):
-            try:
-                checks.append(Check(number, title, "held", step()))
-            except WiciError as fault:
-                checks.append(Check(number, title, "failed", fault.message, fault.detail.get("entry")))
-                return Report(None, tuple(checks))
+        report = Report(None, check_all(steps))
+        if not report.holds:
+            return report
         told = {
             "server": self._head.envelope.key.fingerprint,
             "entry": self._breach.entry,
             "broken": self._breach.says,
         }
-        return Report(self._record.game.game, tuple(checks), result=told)
+        return Report(self._record.game.game, report.checks, result=told)
 
     @property
     def _head(self) -> SignedHead:
